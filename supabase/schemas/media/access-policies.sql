@@ -1,5 +1,5 @@
--- Media access, at the storage tables of the platform: the note of each removal.
--- In a file of its own because changes there lock many of the platform's tables until commit.
+-- Media trigger on the storage tables of the platform: records each deletion. This file is separate, because changes
+-- there lock many of the platform's tables until commit.
 
 create trigger media_record_removed_objects
 after delete on storage.objects

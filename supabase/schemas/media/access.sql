@@ -1,5 +1,5 @@
--- Media access: who may read an uploaded file, and what its thumbnail or its loss mean for what shows it.
--- A photo, a cover and an attachment show their file to whoever sees them.
+-- Media access: who may read an uploaded file, and what a created thumbnail or a lost file changes in the objects that
+-- show it. A photo, a cover and an attachment show their file to everyone who can see them.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
+  'Whether the caller may read an uploaded object: their own, or one in a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). Does not exclude released files, which api.get_media checks.';
 
 create function private.mark_media_lost(removed text[])
 returns void
@@ -52,7 +52,7 @@ begin
   update private.media
   set state = 'removing', due_at = private.now()
   where media.key = any (removed) and media.state in ('unattached', 'retained');
-  -- A thumbnail is made again.
+  -- A deleted thumbnail is created again.
   update private.media
   set state = 'waiting', due_at = private.now(), attempts = 0
   from unnest(removed) as object (name)
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.mark_media_lost is
-  'Writes and tells that these objects are gone from Storage; whoever calls has locked their files and what shows them.';
+  'Marks objects as deleted from Storage, and broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
 
 create function private.repair_media(media_keys text[])
 returns integer
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.repair_media is
-  'Brings files into line with the rows of Storage and with what shows them, where these were changed past the triggers and RPCs, as a restore may: how many objects are gone that the files name. Locks; safe to call for files of which none is gone.';
+  'Repairs the rows of files after the rows of Storage or of their uses were changed without the triggers and RPC functions, for example by a restore. Returns the number of objects that the files name and Storage lacks. Takes the locks. Does nothing for files that are consistent.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ create view private.missing_objects as
     );
 
 comment on view private.missing_objects is
-  'What files name and Storage has no row of: nothing, unless rows were changed past the triggers of Storage.';
+  'Objects that files name and that have no row in Storage. Empty unless rows were changed without the triggers of Storage.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ end;
 $$;
 
 comment on function private.record_removed_objects is
-  'Takes note of objects that somebody removed from Storage, so that nothing shows a URL of them any more; also one that was signed before and is still kept.';
+  'Records objects that were deleted from Storage, so that no response contains their URLs, including URLs that are signed and cached.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ begin
   where object.bucket_id = 'media' and object.name = media_key;
   if not found
     or not private.can_read_media(media_key)
-    -- Of no use to its owner any more either.
+    -- Released files are also hidden from their owner.
     or exists (select from private.own_released_objects() as object (name) where object.name = media_key)
   then
     raise sqlstate 'PT404' using message = 'media_not_found', detail = 'There is no such file.';
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}, and for the function the version of an object that is attached to nothing, and typeToSet for one whose stored type is not the type that it is served with: the function stores it with that type before it signs the URL. 404 media_not_found when the caller cannot reach the object.';
+  'GET /media/download-url: {url}. For the edge function also the version of an unattached object, and typeToSet if its stored type differs from the type with which it must be served: the function stores it with that type before it signs the URL. 404 media_not_found if the caller may not read the object.';
 
 create function api.claim_active_file()
 returns json
@@ -244,7 +244,7 @@ declare
 begin
   perform private.require_service();
   update private.media
-  -- A file that cannot be stored again is tried once an hour.
+  -- A file that cannot be stored again is retried once an hour.
   set leased_until = private.now() + interval '1 hour'
   where media.key = (
     select due.key
@@ -270,7 +270,7 @@ end;
 $$;
 
 comment on function api.claim_active_file is
-  'Jobs: leases one attached or held file that Storage serves as a type that browsers may execute, which only releases before 0.3.0 attached: {key, contentType} with which the function stores it again, or null.';
+  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute, or null. Only releases before 0.3.0 attached such files. Returns {key, contentType} with which the function stores it again.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -294,14 +294,14 @@ begin
       when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
       else 'uncropped'
     end::private.media_state,
-    -- What was not begun costs no attempt.
+    -- A crop that was not begun costs no attempt.
     attempts = media.attempts - (outcome = 'busy')::integer,
     -- Exponential backoff after a transient failure.
     due_at = private.now() + make_interval(secs => case when outcome = 'busy' then 2 else 5 * 2 ^ media.attempts end),
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- Not waiting any more: a file that was given up, or sent in a message, while the crop was made.
+  -- No longer waiting: the file was released, or attached to a message, while the crop was created.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
@@ -319,7 +319,7 @@ end;
 $$;
 
 comment on function api.finish_crop is
-  'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (retried with backoff, up to the limit) | busy (not begun, retried soon).';
+  'Jobs: records the result of a crop. outcome: made; rejected or missing (not retried); failed (retried with backoff, up to the limit); busy (not begun, retried soon).';
 
 grant execute on function api.get_media to authenticated;
 grant execute on function api.claim_active_file to service_role;

@@ -1,8 +1,8 @@
--- Media: bytes that people upload into one private bucket, and what became of them.
--- A person declares a file and its type, uploads it under their own id, then attaches the key to something (a photo, a
--- cover, a message). What nobody attaches within a day is removed; what is attached may get a thumbnail, made in the
--- background. What is given up is removed, unless it is evidence: then it is held, and only moderators read it.
--- One file may be a photo and the cover of several events. It is given up when its last use ends.
+-- Media: files that users upload into one private bucket, and their states. A user declares a file and its type,
+-- uploads it under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A file that
+-- is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A released
+-- file is deleted unless it is evidence: then it is retained, and only moderators can read it. One file may be a photo
+-- and the cover of several events. It is released when its last use ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,10 +18,10 @@ create type private.media_state as enum (
 );
 
 comment on type private.media_state is
-  'declared: its upload URL was given out; unattached: uploaded only; waiting: attached, its thumbnail is still to be made; cropped: attached, thumbnail stored; uncropped: attached, served in full size only; lost: attached, but its object was removed by somebody else, so that it has no URL any more; held: given up, but kept as evidence; removing: its objects are to be deleted.';
+  'declared: an upload URL was created; unattached: only uploaded; waiting: attached, thumbnail not yet created; cropped: attached, thumbnail stored; uncropped: attached, served only in full size; lost: attached, but its object was deleted from Storage by other means, so that it has no URL; retained: released, but kept as evidence; removing: its objects are to be deleted.';
 
 create table private.media (
-  -- Compared byte by byte: by the rules of a language the look-up of a key takes many times as long.
+  -- Compared by bytes: looking up a key by a language's collation takes many times as long.
   key text collate "C" constraint media_pkey primary key,
   owner_id uuid not null,
   state private.media_state not null default 'unattached',
@@ -45,33 +45,33 @@ create table private.media (
 );
 
 comment on table private.media is
-  'Every uploaded object of the bucket, from its upload URL to removal; also the queue of its background work.';
+  'All uploaded objects of the bucket, from the upload URL until deletion. Also the queue of background work on them.';
 comment on column private.media.declared_type is
-  'Essence of the MIME type that counts: of the one that the upload URL was requested with, or of another definite one that the upload named; null for an upload without either.';
+  'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent; null if there was neither.';
 comment on column private.media.due_at is
-  'When the background work may next take this row; for a declared or unattached one, when it counts as abandoned; for a held one, when to look whether it is held still.';
-comment on column private.media.leased_until is 'Until when the lease of a job run on this row holds.';
-comment on column private.media.problem is 'Why no thumbnail could be made, as the crop said it.';
+  'When the background work may next process this row. For a declared or unattached file, when it counts as abandoned. For a retained file, when to check whether it is still retained.';
+comment on column private.media.leased_until is 'End of the lease that a job run has on this row.';
+comment on column private.media.problem is 'Why no thumbnail could be created, as reported by the crop.';
 
 comment on column private.media.is_unrecognized is
-  'Whether its bytes were looked at when it was attached and recognized as nothing: moderators are told.';
-comment on column private.media.bytes is 'Size of its object and thumbnails, as Storage recorded them.';
+  'True if the bytes were checked when the file was attached, but their format was not recognized. Shown to moderators.';
+comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
-  'Size of the thumbnail that the state describes: to be made, stored, or impossible to make.';
+  'Size of the thumbnail to which the state refers: still to be created, stored, or impossible to create.';
 comment on column private.media.has_other_thumbnail is
-  'Whether the thumbnail of the other size, for a use of the other kind, is stored as well.';
+  'Whether the thumbnail of the other size, for the other kind of use, is also stored.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the thumbnail of the other size is made next, after that of thumbnail_size.';
+  'Whether the thumbnail of the other size is created next, after the one of thumbnail_size.';
 comment on column private.media.is_attachment is
-  'Whether a message has the file: nothing else may use it at the same time.';
+  'Whether the file is an attachment of a message. Such a file cannot have another use at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
-  'Until when the owner may use a file again that nothing shows; null if never, or once its removal has begun.';
+  'Until when the owner may attach a released file again; null if never, or once its deletion has begun.';
 comment on column private.media.is_removed is
-  'Whether moderators removed something that showed the file: no new use is allowed.';
+  'Whether moderators removed an object that showed the file. No new use is allowed.';
 comment on column private.media.is_passive is
-  'Whether Storage serves the object as a type of private.is_passive_type. No URL is signed otherwise.';
+  'Whether Storage serves the object with a type from private.is_passive_type. Otherwise no URL is signed.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
@@ -84,7 +84,7 @@ where not is_passive and state in ('cropped', 'uncropped', 'retained');
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
 
--- Who has thumbnails to be made, one owner after the other.
+-- Owners with pending thumbnails, to process one owner after another.
 create index media_waiting_owner_idx on private.media (owner_id, due_at)
 where state = 'waiting';
 
@@ -108,7 +108,7 @@ values
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  -- Storage compares types case-sensitively and ignores declared ones: private.check_upload_type decides.
+  -- Storage compares types case-sensitively and ignores declared types, so private.check_upload_type checks them.
   ('media', 'media', false, 10485760, null)
 on conflict (id) do update
   set
@@ -125,7 +125,7 @@ immutable
 return name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 comment on function private.is_media_key is
-  'Whether an object name is {userId}/{uuid}, the only shape that people upload under.';
+  'Whether an object name is {userId}/{uuid}, the only form of keys under which users upload.';
 
 create function private.thumbnail_key(key text, size text)
 returns text
@@ -133,7 +133,8 @@ language sql
 immutable
 return key || '.' || size || '.jpg';
 
-comment on function private.thumbnail_key is 'Name of the crop that stands beside an uploaded object.';
+comment on function private.thumbnail_key is
+  'Returns the object name of a thumbnail, derived from the key of the file.';
 
 create function private.other_thumbnail_size(size text)
 returns text
@@ -145,7 +146,7 @@ return case size
 end;
 
 comment on function private.other_thumbnail_size is
-  'Size of the thumbnail of a cover, given that of a photo, and the reverse.';
+  'Returns the size of a cover thumbnail for the size of a photo thumbnail, and the reverse.';
 
 create function private.media_url(key text)
 returns json
@@ -156,7 +157,7 @@ return case
 end;
 
 comment on function private.media_url is
-  'Stands for a signed URL in an answer: the edge function replaces {"mediaKey": key} by the URL, or by null when the object is gone.';
+  'Placeholder for a signed URL in a response: the edge function replaces {"mediaKey": key} with the URL, or with null if the object no longer exists.';
 
 create function private.media_download(key text)
 returns json
@@ -167,7 +168,7 @@ return case
 end;
 
 comment on function private.media_download is
-  'As private.media_url, for a URL at which the file is downloaded in place of being shown.';
+  'Like private.media_url, for a URL at which the file is downloaded instead of shown.';
 
 create function private.media_link(key text, mime_type text)
 returns json
@@ -179,7 +180,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Stands for the signed URL of a file of this type: shown if the type is known, else downloaded.';
+  'Placeholder for the signed URL of a file of this type: a URL that shows the file if the type is known, else one that downloads it.';
 
 create function private.media_urls(keys text[])
 returns json
@@ -188,7 +189,7 @@ stable
 return json_build_object('mediaKeys', keys);
 
 comment on function private.media_urls is
-  'Stands for a list of signed URLs: the edge function replaces {"mediaKeys": keys} by the URLs of those objects that are there.';
+  'Placeholder for a list of signed URLs: the edge function replaces {"mediaKeys": keys} with the URLs of the existing objects.';
 
 create function private.media_key(media private.media)
 returns text
@@ -200,7 +201,7 @@ return case
 end;
 
 comment on function private.media_key is
-  'Key of an object in full size; null once it is gone from Storage, and while Storage serves it as a type that browsers may execute.';
+  'Returns the key of an object in full size. Null if it no longer exists in Storage, or while Storage serves it with a type that browsers may execute.';
 
 create function private.media_thumbnail_key(media private.media, size text)
 returns text
@@ -215,7 +216,7 @@ return case
 end;
 
 comment on function private.media_thumbnail_key(private.media, text) is
-  'Key of the thumbnail of this size once it is stored, else as private.media_key.';
+  'Returns the key of the thumbnail of this size once it is stored, else the same as private.media_key.';
 
 create function private.lock_media(media_keys text[])
 returns void
@@ -229,7 +230,7 @@ end;
 $$;
 
 comment on function private.lock_media is
-  'Locks uploaded objects, in the order of their keys, against every other use or removal of them.';
+  'Locks uploaded objects, in the order of their keys, against concurrent use and deletion.';
 
 create function private.require_attachable(media_key text, mime_prefix text, field text)
 returns void
@@ -243,14 +244,15 @@ declare
   is_free boolean;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
-    -- Before the object is read: private.keep_attached takes the same lock before Storage stores another version.
+    -- Locks before the object is read, because private.keep_attached takes the same lock before Storage stores a new
+    -- version.
     perform private.lock_media(array[media_key]);
     select
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
       (object.metadata ->> 'size')::bigint > bucket.file_size_limit,
       (object.metadata ->> 'size')::bigint = 0,
       media.state in ('unattached', 'retained', 'removing')
-        -- Photos and covers share a file.
+        -- Photos and covers can share a file.
         or (
           mime_prefix = 'image/'
           and media.state in ('waiting', 'cropped', 'uncropped')
@@ -264,7 +266,7 @@ begin
       left join private.media on media.key = object.name
     where object.bucket_id = 'media'
       and object.name = media_key
-      -- The period is the same for a held file: the response must not reveal that somebody reported it.
+      -- The period is the same for a retained file, because the response must not reveal a report.
       and (media.state in ('retained', 'removing') and (media.reusable_until > private.now()) is not true) is not true
       and media.is_removed is not true
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
@@ -272,14 +274,15 @@ begin
   if mime_type is null then
     perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
-  -- Storage holds a body that says its length to the limit of the bucket, and takes one that says none whole.
+  -- Storage limits a body with a declared length to the limit of the bucket, but accepts any length of a body without
+  -- one.
   if is_too_large then
     perform private.refuse_field(field, 'This file is too large.');
   end if;
   if is_empty then
     perform private.refuse_field(field, 'This file is empty.');
   end if;
-  -- A drawing of this kind is a document that runs scripts.
+  -- An SVG is a document that can run scripts.
   if not starts_with(mime_type, mime_prefix) or starts_with(mime_type, 'image/svg') then
     perform private.refuse_field(field, 'A file of this type cannot be used here.');
   end if;
@@ -290,7 +293,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Refuses a file that the caller cannot attach, by all that is known without its bytes; locks it. 400 on the field that named it: not the caller''s, not uploaded, given up too long ago, removed by moderators, too large, empty, wrong type. 409 media_in_use: a message has it, or something shows it that is to be sent in a message.';
+  'Locks a file and rejects it if the caller cannot attach it, by all data except its bytes. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or it has another use and the caller attaches it to a message.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -308,7 +311,7 @@ begin
           'version', object.version,
           'typeToSet', types.type_to_set,
           'size', (object.metadata ->> 'size')::bigint,
-          -- Documents keep their metadata.
+          -- Documents keep their metadata, so only their first bytes are read.
           'headOnly', case
             when types.type_to_set is null and types.mime_type = 'application/pdf' then true
           end,
@@ -330,7 +333,7 @@ begin
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
-    -- The bytes of a file in use were checked for its first use.
+    -- The bytes of a file in use were checked at its first use.
     and media.state in ('unattached', 'retained', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
@@ -340,7 +343,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Asks the function to look at the bytes of files, once all else is decided: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] of those that are not in checked_files, and the function calls again; headOnly where it only asks what they are, byRanges where it reads the headers first. Null checks nothing: functions of an older release clean the files before they call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. headOnly: only the format is needed. byRanges: the function reads the headers first. If checked_files is null nothing is raised, because edge functions of an older release clean files before they call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -348,7 +351,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- None of a file that never had a thumbnail made.
+  -- Empty for a file that never had a thumbnail.
   stored text[] := array(
     select object.name
     from storage.objects as object
@@ -356,7 +359,7 @@ declare
       and object.bucket_id = 'media'
       and object.name in (private.thumbnail_key(media.key, '256x256'), private.thumbnail_key(media.key, '800x450'))
   );
-  -- The job reports the result for thumbnail_size, which must stay as it was claimed.
+  -- The job reports its result for thumbnail_size, which must not change while the lease lasts.
   is_under_way boolean := media.state = 'waiting' or coalesce(media.leased_until > private.now(), false);
 begin
   if not is_under_way then
@@ -384,7 +387,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Changes the row of a locked file for a use that needs a thumbnail of this size: an existing thumbnail is used, another one is made next or after the one under way.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. An existing thumbnail is used; otherwise it is created next, or after the one that is being created.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -408,7 +411,7 @@ end;
 $$;
 
 comment on function private.make_other_thumbnails is
-  'Enqueues the second thumbnail of locked files whose first one is finished, if a use needs it.';
+  'Enqueues the second thumbnail of locked files whose first thumbnail is finished, if a use needs it.';
 
 create function private.require_valid_content(media_key text, checked jsonb, is_image boolean, field text)
 returns void
@@ -470,7 +473,8 @@ begin
     from private.media
     where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
   );
-  -- Another request may have attached the file after this one read it: its bytes stay as that one found them.
+  -- Another request may have attached the file after this one checked it. In that case the bytes are those that the
+  -- other request checked.
   if checked is not null and not is_shared then
     perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
@@ -496,7 +500,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and enqueues the thumbnail that this use needs. A photo or cover may be one of several uses; an attachment is the only one. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as private.require_checked.';
+  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} for the bytes that the edge function checked. 400 on the field that contains the key: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as in private.require_checked.';
 
 create function private.export_media(person_id uuid)
 returns json
@@ -519,5 +523,5 @@ comment on function private.export_media is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.is_media_key to authenticated;

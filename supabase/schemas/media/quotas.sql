@@ -1,8 +1,7 @@
--- Media usage: how much room the files of one person take, how much somebody uploads in a day, and what is too much.
--- A file counts from its upload until it is given up: what is held as evidence counts as little as what is about to be
--- removed, or the sum would tell of a report.
--- The sum is one of changes, so that whoever attaches, gives up or removes files waits for nobody; an upload, which alone
--- is decided by it, adds them up under the lock of the person.
+-- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts from its
+-- upload until it is released. A retained file counts as zero like a file due for deletion, because the sum would
+-- otherwise reveal a report. Attaching, releasing and deleting files appends changes without waiting for locks. Only an
+-- upload needs the exact sum, and adds the changes up under the lock of the person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,7 +11,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'What the files of a person came to when their changes were last added up. Without a row: nothing.';
+  'Size of a person''s files when the changes were last added up. No row means zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -24,7 +23,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only deltas of private.media_usage, so that writers never contend. The next upload of the person or the job media adds them up.';
+  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the job media adds them up.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -37,7 +36,7 @@ create table private.media_upload_hours (
 );
 
 comment on table private.media_upload_hours is
-  'How much a person uploaded within an hour, whatever became of it. It counts until 24 hours after the end of that hour.';
+  'Bytes that a person uploaded within an hour, even if the files were deleted since. They count until 24 hours after the end of that hour.';
 
 create index media_upload_hours_hour_idx on private.media_upload_hours (hour);
 
@@ -70,7 +69,7 @@ return case
 end;
 
 comment on function private.counted_bytes is
-  'How many bytes of a file count as room that its owner takes: none once it is given up.';
+  'Returns how many bytes of a file count toward its owner''s quota: zero once the file is released.';
 
 create function private.object_bytes(metadata jsonb)
 returns bigint
@@ -78,7 +77,7 @@ language sql
 immutable
 return coalesce((metadata ->> 'size')::bigint, 0);
 
-comment on function private.object_bytes is 'Size of an object as Storage recorded it.';
+comment on function private.object_bytes is 'Returns the size of an object as recorded by Storage.';
 
 create function private.media_bytes_of(person_id uuid)
 returns bigint
@@ -102,7 +101,7 @@ begin
 end;
 $$;
 
-comment on function private.media_bytes_of is 'How many bytes the files of a person take.';
+comment on function private.media_bytes_of is 'Returns the size of a person''s files in bytes.';
 
 create function private.day_bytes_of(person_id uuid)
 returns bigint
@@ -120,7 +119,7 @@ end;
 $$;
 
 comment on function private.day_bytes_of is
-  'How many bytes a person uploaded in the last 24 hours and what had passed of the hour before.';
+  'Returns how many bytes a person uploaded in the last 24 hours, counted in whole hours.';
 
 create function private.unattached_of(person_id uuid)
 returns bigint
@@ -141,7 +140,7 @@ end;
 $$;
 
 comment on function private.unattached_of is
-  'How many uploads of a person are attached to nothing: files, and upload URLs that were given out. What has run out no longer counts, whether or not a job has removed it.';
+  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired ones do not count, even if no job has deleted them yet.';
 
 create function private.add_up_media_usage(person_id uuid)
 returns bigint
@@ -164,7 +163,7 @@ end;
 $$;
 
 comment on function private.add_up_media_usage is
-  'Adds the changes of a person up: how many bytes their files take.';
+  'Adds up the changes of a person and returns the size of the person''s files in bytes.';
 
 create function private.unattached_free_at(person_id uuid)
 returns timestamptz
@@ -188,7 +187,7 @@ end;
 $$;
 
 comment on function private.unattached_free_at is
-  'When so many of the uploads that a person attached to nothing have run out that there may be another; null if there may be one now.';
+  'Returns when enough of a person''s unattached uploads have expired to allow another one, or null if one is allowed now.';
 
 create function private.day_free_at(person_id uuid)
 returns timestamptz
@@ -213,7 +212,7 @@ end;
 $$;
 
 comment on function private.day_free_at is
-  'When so much of what a person uploaded no longer counts for the day that there is room for more; null if there is now.';
+  'Returns when enough of a person''s uploads no longer count for the day to allow another one, or null if one is allowed now.';
 
 create function private.delete_upload_hours_of(person_id uuid)
 returns void
@@ -226,7 +225,7 @@ end;
 $$;
 
 comment on function private.delete_upload_hours_of is
-  'Deletion of an account: deletes how much the person uploaded within the last day.';
+  'Deletion of an account: deletes the upload volume of the last day.';
 
 create function private.require_upload_allowance(person_id uuid)
 returns void
@@ -249,7 +248,7 @@ end;
 $$;
 
 comment on function private.require_upload_allowance is
-  'Refuses another upload to a person whose files take all their room (409 storage_quota), or who uploaded or left unattached as much as one may (429 rate_limited with retryAfter).';
+  'Rejects another upload if the person''s files have reached the storage quota (409 storage_quota), or if the person has reached the limit of unattached files or of the daily upload volume (429 rate_limited with retryAfter).';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -278,7 +277,7 @@ create view private.wrong_media_usage as
   where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
 
 comment on view private.wrong_media_usage is
-  'Of whom the sums are not those of the objects in Storage: nobody, unless somebody changed the tables by hand.';
+  'People whose stored usage differs from the total size of their objects in Storage. Empty unless the tables were changed by hand.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -290,13 +289,13 @@ set search_path = ''
 as $$
 declare
   person_id uuid;
-  -- The platform's dry run before the bytes has the version '1' and no size yet, but perhaps a length.
+  -- The platform's dry run before the bytes has version '1' and no size, but may have a content length.
   is_rehearsal boolean := new.version is not distinct from '1';
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- The secret key's own uploads have no owner, and what is written past Storage no operation: they count, but nobody is
-  -- refused for them. The request for a signed URL carries its own length.
+  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation. They count
+  -- toward the quota but are not rejected. The request for a signed URL has its own content length.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -311,7 +310,7 @@ begin
     perform private.lock_uploads(person_id);
     used := private.add_up_media_usage(person_id);
   end if;
-  -- What it replaces makes room.
+  -- The replaced object no longer counts.
   used := used - coalesce((select media.bytes from private.media where media.key = new.name), 0);
   if used + size > private.setting('media_total_bytes')::bigint then
     raise sqlstate '42501' using message = 'the files of this person have reached the storage quota';
@@ -329,7 +328,7 @@ end;
 $$;
 
 comment on function private.limit_upload is
-  'Refuses an upload for which its owner has no room any more, or none today, by its recorded size and under the lock of the person; before the bytes come, by their declared length and without a lock.';
+  'Rejects an upload that exceeds the storage quota or the daily volume of its owner, by its recorded size and under the lock of the person. In the dry run before the bytes arrive, uses the declared length and no lock.';
 
 create function private.record_object_size()
 returns trigger
@@ -358,7 +357,7 @@ end;
 $$;
 
 comment on function private.record_object_size is
-  'Keeps in the row of a file how many bytes its object and its thumbnail have.';
+  'Records in the row of a file the bytes of its object and thumbnails.';
 
 create function private.change_media_usage()
 returns trigger
@@ -377,7 +376,7 @@ end;
 $$;
 
 comment on function private.change_media_usage is
-  'Notes by how much the room that a person takes has changed, by an upload, by giving a file up, or by its removal.';
+  'Records the change of a person''s usage when a file is uploaded, released or deleted.';
 
 create trigger media_change_usage
 after update of state, bytes or delete on private.media
@@ -414,7 +413,7 @@ end;
 $$;
 
 comment on function api.create_upload is
-  'POST /media/upload-url: {key} to upload one file of the declared type under; the function adds the signed URL. 409 storage_quota, 429 rate_limited.';
+  'POST /media/upload-url: {key} under which one file of the declared type can be uploaded; the edge function adds the signed URL. 409 storage_quota, 429 rate_limited.';
 
 create function api.forget_upload(media_key text)
 returns json
@@ -426,7 +425,7 @@ as $$
 declare
   caller_id constant uuid := auth.uid();
 begin
-  -- What has run out takes no room, and the job media removes it.
+  -- An expired upload does not count, and the job media deletes it.
   update private.media
   set due_at = private.now()
   where media.key = media_key
@@ -438,7 +437,7 @@ end;
 $$;
 
 comment on function api.forget_upload is
-  'POST /media/upload-url, when Storage signs no URL: {key}. The declared upload of the caller takes no room from now on; of any other key nothing changes.';
+  'POST /media/upload-url, if Storage signs no URL: {key}. The declared upload of the caller no longer counts as unattached. Does nothing for any other key.';
 
 create function api.get_media_usage()
 returns json
@@ -496,7 +495,7 @@ begin
       select added.person_id, sum(added.bytes)
       from added
       group by added.person_id
-      -- Two runs, or a run and an upload, wait for each other in one order.
+      -- Writes in a fixed order, so that two runs, or a run and an upload, cannot deadlock.
       order by added.person_id
       on conflict on constraint media_usage_pkey do update set bytes = media_usage.bytes + excluded.bytes
     )
@@ -528,7 +527,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: adds up so many changes of the room that people take, and forgets so many hours that no longer count: {addedUp, forgotten}.';
+  'Jobs: {addedUp, forgotten}. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit hours that no longer count.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;

@@ -1,6 +1,6 @@
--- Media holding and removal: what becomes of a file that nothing shows any more.
--- It is removed by a job, unless a report or an earlier version of a message needs it as evidence: then it is held, and
--- to everybody but moderators it is as gone as if it had been removed.
+-- Retention and deletion of released files. A job deletes a file that has no use left, unless a report or an earlier
+-- version of a message needs it as evidence. In that case the file is retained; for everyone but moderators it appears
+-- deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,9 +12,9 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'For whom a file is kept when nothing shows it any more: a message that had it, or a report that names it. Made and asked under the lock of the media row.';
+  'Retentions of files without a use: each for a message that contained the file, or a report that names it. Written and read under the lock of the media row.';
 comment on column private.media_retentions.retained_until is
-  'By the clock. It may be moved: a report holds until some days after it was decided.';
+  'End of the retention, by the clock. It can be extended: a report retains files until some days after its decision.';
 
 create index media_retentions_retained_for_id_idx on private.media_retentions (retained_for_id);
 
@@ -23,7 +23,7 @@ create index media_retentions_retained_until_idx on private.media_retentions (re
 create index media_retained_idx on private.media (due_at)
 where state = 'retained';
 
--- What its owner does not find in Storage.
+-- Files that are hidden from their owner in Storage.
 create index media_released_owner_idx on private.media (owner_id)
 where state in ('retained', 'removing');
 
@@ -51,11 +51,11 @@ declare
   present timestamptz := private.now();
   check_again_at timestamptz :=
     present + make_interval(hours => private.setting('media_retention_check_hours')::integer);
-  -- If the URL of what is removed ended earlier than that of what is held, it would tell whether somebody reported it.
+  -- A deleted file's URL must not expire earlier than a retained file's URL, because that would reveal a report.
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
 begin
-  -- Keep the lease: while a crop runs, a removal would miss the thumbnail that it stores afterwards.
+  -- Keeps the lease: while a crop runs, a deletion would miss the thumbnail that the crop stores afterwards.
   update private.media
   set
     state = case
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Decides about locked objects that nothing shows: held for as long as somebody needs them as evidence, else to be removed, once no URL of them is good any more.';
+  'Updates locked files that have no use left: retained while they are needed as evidence, else due for deletion once all their URLs have expired.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -96,7 +96,8 @@ as $$
 declare
   unused text[];
 begin
-  -- Before the holds are read: a report that names one of them is made under the same lock.
+  -- Locks before the retentions are read, because a report that names one of the files writes its retention under the
+  -- same lock.
   perform private.lock_media(media_keys);
   unused := array(
     select media.key
@@ -120,7 +121,7 @@ end;
 $$;
 
 comment on function private.release_media is
-  'Ends one use of an object for each time that its key is named. An object without any use left is given up: what is evidence is held, all else is to be removed.';
+  'Ends one use of a file for each occurrence of its key. A file without remaining uses is released: retained if it is evidence, else due for deletion.';
 
 create function private.retain_media(media_keys text[], retained_for_id uuid, retained_until timestamptz)
 returns void
@@ -140,18 +141,18 @@ begin
   where media.key = any (media_keys)
   on conflict on constraint media_retentions_pkey do update
     set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
-  -- What was given up just before is held as well, unless a job is at its removal; the next run says for how long.
+  -- Also retains a file that was just released, unless a job is deleting it. The next run of the job computes the end.
   update private.media
   set state = 'retained', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
-    -- A removal that was claimed ends reuse; the lease of a crop does not.
+    -- A claimed deletion ends the reuse; the lease of a crop does not.
     and (media.reusable_until is not null or media.leased_until is null or media.leased_until <= present);
 end;
 $$;
 
 comment on function private.retain_media is
-  'Keeps files for a message or report until then, also when nothing shows them any more. Locks them.';
+  'Retains files for a message or report until a time, even when they have no use left. Locks the files.';
 
 create function private.end_retentions(row_limit integer)
 returns void
@@ -169,7 +170,7 @@ begin
     limit row_limit
     for no key update skip locked
   );
-  -- By a statement of its own, so that it sees the holds of whoever had the lock before.
+  -- Runs in a separate statement, so that it sees retentions of the previous lock holder.
   perform private.retain_or_remove(due);
   with old as (
     select media_retentions.media_key, media_retentions.retained_for_id
@@ -186,7 +187,7 @@ end;
 $$;
 
 comment on function private.end_retentions is
-  'Looks at so many held files that are due, and has those removed that nobody needs any more; forgets so many holds that are over.';
+  'Checks up to row_limit retained files that are due, and makes those due for deletion that are no longer needed. Deletes up to row_limit expired retentions.';
 
 create function private.own_released_objects()
 returns setof text
@@ -215,11 +216,11 @@ end;
 $$;
 
 comment on function private.own_released_objects is
-  'Objects of the caller that nothing shows any more, with their thumbnails: to their owner they are gone, whether held or about to be removed.';
+  'Returns the released objects of the caller with their thumbnails. For their owner they appear deleted, whether retained or due for deletion.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.own_released_objects to authenticated;
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -281,7 +282,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to remove: [{key, thumbnailKey}], those included that are held no more; an object with two thumbnails is listed twice. Leases are exclusive.';
+  'Jobs: leases objects to delete: [{key, thumbnailKey}], including those that are no longer retained. An object with two thumbnails is listed twice. Leases are exclusive.';
 
 create function api.finish_removal(media_keys text[])
 returns json
@@ -297,7 +298,7 @@ end;
 $$;
 
 comment on function api.finish_removal is
-  'Jobs: forgets objects whose bytes are gone from storage; idempotent.';
+  'Jobs: deletes the rows of objects whose bytes were deleted from Storage. Idempotent.';
 
 grant execute on function api.claim_removals to service_role;
 grant execute on function api.finish_removal to service_role;

@@ -1,5 +1,5 @@
--- Media thumbnails: which one the background work makes next.
--- A file has one for each kind of use, which are made one after the other.
+-- Thumbnails: selects the thumbnail that the background work creates next. A file has one thumbnail per kind of use,
+-- created one after the other.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- A loose index scan: from one owner who has something waiting to the next, from a random one on and once around.
+  -- A loose index scan over owners with pending thumbnails, starting at a random owner and wrapping around once.
   with recursive
     waiting(owner_id, first_id, ordinal) as (
       select gen_random_uuid(), null::uuid, 0
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.next_crops is
-  'Of up to row_limit owners, the thumbnail that has been due longest of each; those of whom the fewest are being made come first, else by lot, so that who uploads many keeps nobody waiting.';
+  'Returns the thumbnail that has been due longest for each of up to row_limit owners. Owners with the fewest thumbnails in progress come first, in random order otherwise, so that an owner with many uploads does not delay others.';
 
 create function api.claim_crop()
 returns json
@@ -85,7 +85,7 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Attempts used up and the lease expired: each worker crashed; give up.
+  -- Gives up if the attempts are used up and the lease has expired: each worker crashed.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -125,6 +125,6 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to make: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
+  'Jobs: leases one thumbnail to create: {key, width, height, thumbnailKey}, or null if none is due or the maximum number is in progress.';
 
 grant execute on function api.claim_crop to service_role;

@@ -1,6 +1,6 @@
--- Media types: which type an upload has, and as which type Storage may serve it.
--- Of a MIME type only the essence counts: the part before the first semicolon, in lower case. Storage serves each object as
--- the type that it was stored with, so the stored type is what keeps browsers from executing a file.
+-- Media types: the type of an upload, and the type with which Storage may serve it. Only the essence of a MIME type
+-- counts: the part before the first semicolon, in lower case. Storage serves each object with the type that is stored
+-- for it, so the stored type prevents browsers from executing a file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -15,7 +15,7 @@ return regexp_replace(
 );
 
 comment on function private.type_essence is
-  'Type and subtype of a MIME type, in lower case and without its parameters; image/jpg counts as image/jpeg.';
+  'Returns the essence of a MIME type: type and subtype in lower case, without parameters. image/jpg becomes image/jpeg.';
 
 create function private.is_upload_type(essence text)
 returns boolean
@@ -24,7 +24,7 @@ immutable
 return essence = 'application/pdf' or essence ~ '^(image|video|audio)/(?!\*$)[!#$%&''*+.^_`|~0-9a-z-]+$';
 
 comment on function private.is_upload_type is
-  'Whether an essence is one that people may upload: a well-formed type of image, video or audio, or PDF. The contract of POST /media/upload-url has the same rule.';
+  'Whether users may upload files of this essence: a well-formed image, video or audio type, or PDF. The contract of POST /media/upload-url has the same rule.';
 
 create function private.names_second_type(mime_type text)
 returns boolean
@@ -33,7 +33,7 @@ immutable
 return regexp_count(regexp_replace(mime_type, '="([^"\\]|\\.)*"(?=\s*(;|$))', '=', 'g'), '/') > 1;
 
 comment on function private.names_second_type is
-  'Whether a MIME type has a second slash outside quoted parameters, as image/png;x=x, text/html has: browsers may take the second type.';
+  'Whether a MIME type contains a second slash outside quoted parameters, like image/png;x=x, text/html. Browsers may use the second type.';
 
 create function private.is_generic_type(mime_type text)
 returns boolean
@@ -48,7 +48,7 @@ return private.type_essence(mime_type) in (
 );
 
 comment on function private.is_generic_type is
-  'Whether a MIME type is one that clients send by default, when nobody told them what the file is.';
+  'Whether a MIME type is a default that clients send if they do not know the type of the file.';
 
 create function private.media_type(stored_type text, declared_type text)
 returns text
@@ -62,7 +62,7 @@ return private.type_essence(
 );
 
 comment on function private.media_type is
-  'Essence that counts of an upload: of the type that Storage recorded, or of the declared one if the recorded type is generic.';
+  'Returns the effective essence of an upload: of the type that Storage recorded, or of the declared type if the recorded one is generic.';
 
 create function private.is_passive_type(stored_type text)
 returns boolean
@@ -122,7 +122,7 @@ return coalesce(
 );
 
 comment on function private.is_passive_type is
-  'Whether browsers execute nothing of a file that Storage serves as this type. Compared letter by letter, since Storage sends the type as it is stored.';
+  'Whether browsers do not execute a file that Storage serves with this type. Compared exactly, because Storage sends the type as it is stored.';
 
 create function private.is_known_type(mime_type text)
 returns boolean
@@ -132,7 +132,7 @@ return private.is_passive_type(private.type_essence(mime_type))
 and private.type_essence(mime_type) != 'application/octet-stream';
 
 comment on function private.is_known_type is
-  'Whether a MIME type is one that clients show; a file of any other type is only downloaded.';
+  'Whether clients can show files of this MIME type; files of other types are only downloaded.';
 
 create function private.type_to_set(stored_type text, declared_type text)
 returns text
@@ -150,7 +150,7 @@ return nullif(
 );
 
 comment on function private.type_to_set is
-  'Type with which the function stores an upload again before a URL of it is signed: the essence that counts if it is known, else application/octet-stream; null if it is stored with that type.';
+  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if that is known, else application/octet-stream. Null if the upload already has that type.';
 
 create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
 returns boolean
@@ -161,7 +161,7 @@ as $$
 declare
   named_type text := private.type_essence(mime_type);
   photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
-  -- The metadata of other formats cannot be removed.
+  -- Metadata of other formats cannot be removed.
   image_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff|jxl|x-adobe-dng|x-nikon-nef|x-sony-arw)$';
 begin
   if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
@@ -169,7 +169,7 @@ begin
   end if;
   return case split_part(named_type, '/', 1)
     when 'image' then recognized_type !~ image_types
-    -- Containers of sound and film hold either.
+    -- Audio and video containers may contain either.
     when 'application' then recognized_type <> named_type
     else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
   end is true;
@@ -177,4 +177,4 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, of an image format whose metadata cannot be removed, or cannot be a photo or cover (docs/features/media.md, Types).';
+  'Whether the content of a file contradicts its type, is an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself says that it is used as one (docs/features/media.md, Types). recognized_type is what the edge function found in the bytes; null if it recognized nothing.';

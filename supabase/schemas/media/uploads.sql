@@ -1,5 +1,5 @@
--- Uploads: trigger functions at storage.objects that record an upload, check its type, and keep attached files unchanged.
--- Their triggers are in media/storage-policies.sql.
+-- Uploads: trigger functions for storage.objects that record an upload, check its type, and keep attached files
+-- unchanged. Their triggers are in media/storage-policies.sql.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function private.register_upload is
-  'Remembers each object that a person uploads, so that one attached to nothing can be removed later.';
+  'Records each object that a user uploads, so that it can be deleted if it is never attached.';
 
 create function private.is_upload_of_service(owner_id text)
 returns boolean
@@ -37,7 +37,7 @@ stable
 return owner_id is null and auth.role() = 'service_role';
 
 comment on function private.is_upload_of_service is
-  'Whether the functions store an object, with the secret key. Storage completes the uploads of people as service_role too, but under their owner.';
+  'Whether the edge functions store an object, with the secret key. Storage also completes uploads of users as service_role, but with the user as owner.';
 
 create function private.check_upload_type()
 returns trigger
@@ -48,31 +48,32 @@ as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
-  -- Storage checks an upload as its sender, before it stores the object as the service. Null for the service itself, and
-  -- for what is written past Storage, which has no operation.
+  -- Storage checks an upload as its sender, before it stores the object as the service. Null for the service itself,
+  -- and for rows that are written without Storage and have no operation.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
   end;
 begin
-  -- Up to 1 MB of JSON from the sender, which no quota counts and nothing reads.
+  -- Up to 1 MB of JSON from the sender that no quota counts and nothing reads.
   new.user_metadata := null;
   if not private.is_media_key(new.name) then
     return new;
   end if;
   owner_id := split_part(new.name, '/', 1)::uuid;
-  -- First, and in the words of the platform: every other refusal tells something about the owner of the folder.
+  -- Checked first, with the message of the platform, because every other error reveals something about the owner of the
+  -- folder.
   if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
     raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
   end if;
-  -- The request for a signed URL carries its own content type, not that of the file.
+  -- The request for a signed URL has its own content type, which is not that of the file.
   if sent_type is null
     or storage.operation() = 'storage.object.sign_upload_url'
     or private.is_upload_of_service(new.owner_id)
   then
     return new;
   end if;
-  -- The URL to which this goes may have been signed before. An upsert was checked before its insert.
+  -- The upload URL may have been signed before the deletion or ban. An upsert was checked before its insert.
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
     raise sqlstate '42501' using message = 'the account of this folder is deleted or banned';
   end if;
@@ -94,7 +95,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Refuses an upload into the folder of another person, in the words of the platform. Then refuses an upload of a barred or suspended owner, or whose type is too long, names a second type, or is neither image, video, audio nor PDF; a generic type counts as the declared one. Drops the metadata that the sender adds.';
+  'Rejects an upload into the folder of another user, with the message of the platform. Then rejects an upload of a revoked or suspended owner, or one whose MIME type is too long, contains a second type, or is not an image, video, audio or PDF type. A generic type is replaced by the declared one. Deletes user metadata from the sender.';
 
 create function private.keep_attached()
 returns trigger
@@ -103,21 +104,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- An update that gives the object another name touches both.
+  -- An update that renames the object affects both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
-  -- The secret key's own uploads have no owner, and what is written past Storage no operation.
+  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The job media stores attached files of an active type again. An upsert inserts as the service, then updates an object
-  -- that keeps its owner on the platform.
+  -- The job media stores attached files with an executable type again. An upsert inserts as the service, then updates
+  -- an object that keeps its owner on the platform.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
-  -- Attaching and the end of an upload come one after the other. The platform's dry run before the bytes, whose version
-  -- is '1', locks nothing: it could meet a removal, which locks the object before the media.
+  -- Serialises attaching a file and completing its upload. The platform's dry run before the bytes has version '1' and
+  -- takes no lock: it could deadlock with a deletion, which locks the object before the media row.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;
@@ -137,7 +138,7 @@ begin
   ) then
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
-  -- To who tries, a file that was given up is as one that was never declared: neither tells that it is held.
+  -- A released file looks like one that was never declared, so that the error does not reveal that it is retained.
   if exists (select from private.media where media.key = any (keys) and media.state in ('retained', 'removing'))
     or (
       is_upload_of_person
@@ -159,7 +160,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Refuses a new version of an attached or held file, and to rename it, whoever asks: what others see, and moderators later, is what was looked at when it was attached. The function alone stores a file of an active type again, under a passive one. People upload under keys alone for which they asked for an upload URL, and replace a file of a passive type by such a file only.';
+  'Rejects a new version or a new name of an attached or retained file, for every sender: other users, and later moderators, must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, with a passive type. Users can upload only under keys from an upload URL, and can replace a file of a passive type only with another such file.';
 
 create function private.record_object_type()
 returns trigger
@@ -190,4 +191,4 @@ end;
 $$;
 
 comment on function private.record_object_type is
-  'Notes the type that counts of an upload, since the function may store it again as application/octet-stream, and whether Storage serves it as a passive type.';
+  'Records the effective type of an upload, because the edge function may store it again as application/octet-stream, and whether Storage serves it with a passive type.';

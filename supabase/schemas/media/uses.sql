@@ -1,5 +1,5 @@
--- Media uses: everything that shows a file, locked and ended together.
--- A file may be a photo and the cover of several events; private.media counts its uses.
+-- Uses of files: locks and ends all uses of a file together. A file may be a photo and the cover of several events;
+-- private.media counts its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ create view private.media_uses as
   from public.message_attachments as attachment;
 
 comment on view private.media_uses is
-  'Uses of files: the owner of the profile whose photo a file is, the event whose cover it is, or the chat with the message that has it.';
+  'Uses of files: the owner of the profile whose photo it is, the event whose cover it is, or the chat of the message to which it is attached.';
 
 create view private.wrong_media_uses as
   select media.key, media.state, media.further_uses, counted.uses
@@ -35,7 +35,7 @@ create view private.wrong_media_uses as
     end;
 
 comment on view private.wrong_media_uses is
-  'Files whose counted uses differ from the rows that show them: none, unless somebody changed the tables by hand.';
+  'Files whose counted uses differ from the rows that show them. Empty unless the tables were changed by hand.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -80,7 +80,7 @@ end;
 $$;
 
 comment on function private.lock_media_uses is
-  'Locks the profiles and events that show one of these objects, the named events, and if chats are named these and those that show one of the objects; then the files. Releases all locks and starts over if a use was added in the meantime.';
+  'Locks the profiles and events that show one of these objects, and the named events. If chats are named, also locks them and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
 
 create function private.delete_files_of(person_id uuid)
 returns void
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.delete_files_of is
-  'Deletion of a profile: releases the photos and the files that nothing shows. Files of messages stay.';
+  'Deletion of a profile: releases the photos and the unattached files. Files in messages stay.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
@@ -127,4 +127,4 @@ end;
 $$;
 
 comment on function private.end_media_uses is
-  'Ends every use of files that moderators removed, and refuses any new one. Whatever shows them is locked.';
+  'Ends every use of files that moderators removed, and prevents new uses. Requires the locks of the objects that show them.';
