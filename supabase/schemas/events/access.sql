@@ -1,4 +1,4 @@
--- Access to events: who sees an event, who organizes it, and the locks of events.
+-- Access to events: who may see and who organizes an event, and the locks of events.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7,7 +7,7 @@ returns public.event_status
 language sql
 stable
 return case
-  -- Finished is terminal, also for a transaction that began before and waited for the lock.
+  -- Finished is terminal, even for a transaction that began earlier and waited for the lock.
   when event.status in ('draft', 'finished', 'cancelled') then event.status
   when private.now() >= event.finishes_at then 'finished'
   when private.now() >= event.start_at
@@ -16,7 +16,7 @@ return case
 end;
 
 comment on function private.effective_event_status is
-  'State of an event by the clock, whatever a job has written so far (docs/features/events.md, Effective status).';
+  'Returns the status of an event by the clock, before a job has updated the row (docs/features/events.md, Effective status).';
 
 create function private.is_organizer(event public.events, person_id uuid)
 returns boolean
@@ -25,7 +25,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- By itself: with the look-up in it the expression would be a query, of the creator too.
+  -- Checked first: combined with the lookup it would run a query for the creator too.
   if event.creator_id = person_id then
     return true;
   end if;
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.is_in_group_of_event is
-  'Whether a person is in an open or approved group of the event, or was in an open one when the event ended.';
+  'Whether a person is in an open or approved group of the event, or was in an open group when the event ended.';
 
 create function private.can_see_event(event public.events)
 returns boolean
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table decide the same set-wise.';
+  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table apply the same rule to sets of events.';
 
 create function private.events_shared_with_caller()
 returns setof uuid
@@ -149,7 +149,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'For policies, which ask it once per statement: events that the caller was asked to organize and has not refused, drafts too, comes to, or was let in to by an invite link. While their creator is suspended invitations and links are none.';
+  'Returns the events that the caller was invited to organize and has not refused (including drafts), events with an open or approved group of the caller (also with a group that was open when the event ended), and events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate it once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -168,7 +168,7 @@ begin
 end;
 $$;
 
-comment on function private.find_event is 'An event that the caller can see. 404 event_not_found.';
+comment on function private.find_event is 'Returns an event that the caller may see. 404 event_not_found.';
 
 create function private.lock_events(event_ids uuid[])
 returns void
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function private.lock_events is
-  'Row locks on events, in id order, against every other change of them and of who belongs to them.';
+  'Locks the rows of events, in id order, against all other changes of the events and of their organizers and groups.';
 
 create function private.lock_event(event_id uuid)
 returns public.events
@@ -198,7 +198,7 @@ end;
 $$;
 
 comment on function private.lock_event is
-  'An event that the caller can see, locked as by private.lock_events. 404 event_not_found.';
+  'Locks an event that the caller may see, like private.lock_events, and returns it. 404 event_not_found.';
 
 create function private.require_creator(event public.events)
 returns void
@@ -215,7 +215,8 @@ begin
 end;
 $$;
 
-comment on function private.require_creator is 'Refuses everyone but the creator: 403 not_the_creator.';
+comment on function private.require_creator is
+  'Rejects everyone except the creator with 403 not_the_creator.';
 
 create function private.require_organizer(event public.events)
 returns void
@@ -233,7 +234,7 @@ end;
 $$;
 
 comment on function private.require_organizer is
-  'Refuses everyone but creator and accepted co-authors: 403 not_an_organizer.';
+  'Rejects everyone except the creator and accepted co-authors with 403 not_an_organizer.';
 
 create function private.require_not_deleted(event public.events)
 returns void
@@ -248,8 +249,7 @@ begin
 end;
 $$;
 
-comment on function private.require_not_deleted is
-  'Refuses what a deleted event does not allow: 409 event_deleted.';
+comment on function private.require_not_deleted is 'Rejects a deleted event with 409 event_deleted.';
 
 create function private.require_open_event(event public.events)
 returns void
@@ -266,7 +266,7 @@ end;
 $$;
 
 comment on function private.require_open_event is
-  'Refuses what a deleted, cancelled or finished event does not allow: 409 event_deleted or event_closed.';
+  'Rejects a deleted, cancelled or finished event with 409 event_deleted or event_closed.';
 
 create function private.require_editable_event(event public.events)
 returns void
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function private.require_editable_event is
-  'Refuses changes of the content by others than organizers and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+  'Rejects changes of the content by callers who are not organizers, and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
 
 create function private.require_changeable_event(event public.events, changes jsonb)
 returns void
@@ -295,14 +295,14 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Whether people may still apply is no content: organizers decide on it until the end.
+  -- acceptsApplications is not content: organizers can change it until the end.
   if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
     perform private.require_editable_event(event);
     return;
   end if;
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  -- A draft has no end of its own.
+  -- The effective status of a draft is never finished, so its end is checked here.
   if private.now() >= event.finishes_at then
     raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
   end if;
@@ -310,7 +310,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Refuses changes as private.require_editable_event does; after the start one that names acceptsApplications alone only once the event is cancelled or over: 409 event_closed.';
+  'Rejects changes like private.require_editable_event. After the start, a change of only acceptsApplications is allowed until the event is cancelled or has ended: 409 event_closed.';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -330,7 +330,7 @@ end;
 $$;
 
 comment on function private.organizers_of is
-  'Organizers of an event: the creator, then the accepted co-authors in the order of their invitations.';
+  'Returns the organizers of an event: the creator, then the accepted co-authors in the order of their invitations.';
 
 create function private.lock_events_of_people(person_ids uuid[])
 returns setof uuid
@@ -339,7 +339,8 @@ rows 5
 set search_path = ''
 as $$
 declare
-  -- Resolve the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop it.
+  -- Read the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop
+  -- it.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = any (person_ids)
     union
@@ -360,7 +361,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks the events that these people created, were invited to organize, are to come to, or were notified of the deletion of, in id order; returns their ids.';
+  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, or were notified of the deletion of. Returns their ids.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -408,7 +409,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised counts of the organizers of a locked event, also by sex.';
+  'Recomputes the denormalised numbers of organizers of a locked event, in total and by sex.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -428,7 +429,7 @@ end;
 $$;
 
 comment on function private.count_sexes_again is
-  'Recomputes the organizer counts of a person''s events after the profile appeared, changed its sex, or went.';
+  'Recomputes the organizer counts of a person''s events after the profile was created or deleted, or its sex changed.';
 
 create trigger events_count_new_or_gone_profile
 after insert or delete on public.profiles

@@ -1,5 +1,5 @@
--- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`.
--- The message names the fields and carries no content; whoever may see the event may listen.
+-- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`. The message
+-- names the changed fields and contains no content. Everyone who may see the event may subscribe.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ begin
           ('endAt', was.end_at is distinct from became.end_at),
           (
             'location',
-            -- The age of the creator decides who is shown the exact place.
+            -- The age of the creator affects who sees the exact location.
             (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
             is distinct from (
               became.address,
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function private.changed_event_fields is
-  'Fields of the API that differ between two versions of an event.';
+  'Returns the fields of the API that differ between two versions of an event.';
 
 create function private.broadcast_event(event public.events, changed text[])
 returns void
@@ -90,7 +90,7 @@ end;
 $$;
 
 comment on function private.broadcast_event is
-  'Sends event.updated {type, eventId, status, effectiveStatus, updatedAt, changed} on the topic of the event.';
+  'Broadcasts event.updated {type, eventId, status, effectiveStatus, updatedAt, changed} on the topic of the event.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

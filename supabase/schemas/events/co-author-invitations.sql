@@ -1,5 +1,5 @@
--- Co-author invitations: the creator invites friends, who accept or refuse.
--- An accepted co-author is an organizer, and enters the chats and votes on the groups of the event. An invitation without an answer ends with the friendship.
+-- Co-author invitations: the creator invites friends, who accept or refuse. An accepted co-author is an organizer,
+-- joins the chats of the event and votes on its groups. A pending invitation ends with the friendship.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'What the end of a friendship ends: invitations of either of two people to organize events of the other that wait for an answer, of these events. Their pair is locked.';
+  'End of a friendship: ends pending invitations of either of two people to organize events of the other. Returns the ids of these events. Requires the lock of the pair.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -46,7 +46,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- Locked: the sex that is counted must not change concurrently.
+  -- Locked, because the sex that is counted must not change concurrently.
   perform private.lock_own_profile();
   -- The creator of an event is immutable, so it may be read before the lock of the pair.
   perform private.lock_pair(caller_id, events.creator_id)
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.answer_author_invitation is
-  'Accepts or refuses the caller''s invitation and notifies the creator; idempotent.';
+  'Accepts or refuses the caller''s invitation and notifies the creator. Idempotent.';
 
 create function private.require_invitable_author(event public.events, person_id uuid)
 returns void
@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects the invitation of a person to co-organize: 400 on userId unless friends with the creator, 409 authors_limit.';
+  'Rejects the invitation of a person to organize an event: 400 on userId unless the person is a friend of the creator, 409 authors_limit.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- Pair before event (lock order), as in a block.
+  -- Locks the pair before the event (lock order), as a block does.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);
@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function api.invite_event_author is
-  'POST /events/{id}/authors: Event author; idempotent, whoever is invited or accepted already stays so, with 200. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+  'POST /events/{id}/authors: co-author. Idempotent: 200 for a person who is already invited or accepted. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
 
 create function api.accept_author_invitation(event_id uuid)
 returns json
@@ -198,7 +198,7 @@ end;
 $$;
 
 comment on function api.accept_author_invitation is
-  'POST /events/{id}/authors/accept: {eventId, userId, status}; idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
+  'POST /events/{id}/authors/accept: {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
 
 create function api.refuse_author_invitation(event_id uuid)
 returns json
@@ -213,7 +213,7 @@ end;
 $$;
 
 comment on function api.refuse_author_invitation is
-  'POST /events/{id}/authors/refuse: {eventId, userId, status}; idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
+  'POST /events/{id}/authors/refuse: {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
 
 grant execute on function api.invite_event_author to authenticated;
 grant execute on function api.accept_author_invitation to authenticated;

@@ -1,5 +1,5 @@
--- Event authors: who organizes an event besides its creator, or is asked to.
--- Their invitations are in events/co-author-invitations.sql, the end of a co-authorship is in events/organizers.sql.
+-- Co-authors: people who organize an event in addition to its creator, or are invited to. Invitations are in
+-- events/co-author-invitations.sql, the end of a co-authorship is in events/organizers.sql.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14,7 +14,7 @@ return json_build_object(
   'createdAt', private.iso_time(author.created_at)
 );
 
-comment on function private.event_author_view is 'Event author as the API shows it.';
+comment on function private.event_author_view is 'Returns a co-author as the API shows it.';
 
 create function private.organizes_event(event_id uuid)
 returns boolean
@@ -34,8 +34,7 @@ begin
 end;
 $$;
 
-comment on function private.organizes_event is
-  'Whether the caller is an organizer of an event that they can see.';
+comment on function private.organizes_event is 'Whether the caller organizes an event and may see it.';
 
 create function private.events_organized_by_caller()
 returns setof uuid
@@ -62,7 +61,7 @@ end;
 $$;
 
 comment on function private.events_organized_by_caller is
-  'For policies, which ask it once per statement: events that the caller organizes and can see.';
+  'Returns the events that the caller organizes and may see. Used in policies, which evaluate it once per statement.';
 
 create function private.deleted_events_of_caller()
 returns setof uuid
@@ -79,7 +78,7 @@ end;
 $$;
 
 comment on function private.deleted_events_of_caller is
-  'For policies, which call it once per statement: events that the caller created and deleted.';
+  'Returns the events that the caller created and deleted. Used in policies, which evaluate it once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -89,12 +88,12 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 
 grant select on public.event_authors to authenticated, service_role;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
--- Of who has not accepted, only organizers and that person know. The event is looked up by a scalar subquery: for
--- `exists` the planner may read all events.
+-- Invitations that are not accepted are visible only to organizers and the invited person. The event is read with a
+-- scalar subquery, because for `exists` the planner may read all events.
 create policy event_authors_select_viewers on public.event_authors
 for select
 to authenticated
@@ -145,6 +144,6 @@ end;
 $$;
 
 comment on function api.list_event_authors is
-  'GET /events/{id}/authors: {authors, creatorId} in the order of invitation. Only organizers see who has not accepted. 404 event_not_found.';
+  'GET /events/{id}/authors: {authors, creatorId} in the order of invitation. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
 
 grant execute on function api.list_event_authors to authenticated;

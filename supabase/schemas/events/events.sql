@@ -1,18 +1,18 @@
--- Events: what people meet at.
--- An event starts as a draft of its creator, is published, and may be cancelled; that it started or finished follows
--- from the clock. Creator and accepted co-authors are its organizers. Its content is fixed once it has started.
+-- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether it has started or
+-- finished follows from the clock. The creator and accepted co-authors are its organizers. Its content cannot be
+-- changed once it has started.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
-  'State of an event; started and finished are written by a job, eventually.';
+  'Stored status of an event. A job sets started and finished with a delay.';
 
 create type public.event_visibility as enum ('public', 'private');
 
 comment on type public.event_visibility is
-  'public: everyone finds the event; private: organizers, invited, friends of the creator, people in its groups and who redeemed an invite link.';
+  'public: everyone can find the event; private: visible to organizers, invited co-authors, friends of the creator, members of its groups, and users who redeemed an invite link.';
 
 create function private.event_finish(start_at timestamptz, end_at timestamptz)
 returns timestamptz
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.event_finish is
-  'When an event is over: at its end, or 12 hours after the start without one (docs/features/events.md, Effective status).';
+  'Returns when an event ends: at its end time, or 12 hours after the start if it has none (docs/features/events.md, Effective status).';
 
 create function private.event_type_ordinal(type public.event_type)
 returns integer
@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.event_type_ordinal is
-  'Ordinal of an event type, persisted in indexes: new types are appended.';
+  'Returns the ordinal of an event type. Persisted in indexes, so new types must be appended.';
 
 create function private.event_traits(
   start_at timestamptz,
@@ -59,7 +59,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      -- At its end an event is over.
+      -- An event is over at its end time, so the last millisecond before it is stored.
       extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Filters of the feed as one point, so that an index decides all filters with one comparison: start, last millisecond (the start if the event has no end of its own), type, organizers, men, women.';
+  'Returns the filter values of the feed as one point, so that an index checks all filters with one comparison: start, last millisecond (the start if the event has no end time), type, organizers, men, women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -130,31 +130,31 @@ create table public.events (
 );
 
 comment on table public.events is
-  'An event from draft to its end; deletion is a mark that the creator can take back.';
-comment on column public.events.consent_threshold is 'Deprecated: stored and echoed, never read.';
+  'Events from draft to end. Deletion only sets a mark, which the creator can undo.';
+comment on column public.events.consent_threshold is 'Deprecated: stored and returned, but never used.';
 comment on column public.events.accepts_applications is
-  'Whether people may apply; groups that have applied stay as they are.';
+  'Whether people may apply. Existing groups are not affected.';
 comment on column public.events.image_url is
-  'Deprecated: external cover URL that anybody may be shown (private.is_public_url); null next to a stored cover.';
+  'Deprecated: external cover URL that may be shown to everyone (private.is_public_url); null if there is a stored cover.';
 comment on column public.events.withheld_image_id is
-  'Row of private.withheld_images: the external cover URL as organizers sent it, if it differs from image_url.';
+  'Row of private.withheld_images: the external cover URL as the organizers sent it, if it differs from image_url.';
 comment on column public.events.is_live is
-  'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
-comment on column public.events.terms is 'What a search finds the event by; kept by a trigger.';
+  'True if published, not deleted and not marked as finished: the events in feeds and their indexes.';
+comment on column public.events.terms is 'Search terms of the event, maintained by a trigger.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, while the creator is a minor or in doubt; null for all other events. Kept by triggers and, once the day has come, by a job; never shown.';
+  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Maintained by triggers and, once the day has come, by a job. Never shown.';
 comment on column public.events.guest_count is
-  'Denormalised: how many people approved groups brought; organizers do not count.';
+  'Denormalised: the number of members of approved groups. Organizers do not count.';
 
 comment on column public.events.calendar_sequence is
-  'How often what calendars show of the event has changed: SEQUENCE of iCalendar.';
+  'Number of changes that calendars show: SEQUENCE of iCalendar.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_cover_key_idx on public.events (cover_key)
 where cover_key is not null;
 
--- Direct reads of the newest events stop after as many as they show.
+-- Serves direct reads of the newest events, which stop at their limit.
 create index events_created_at_idx on public.events (created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
@@ -180,7 +180,7 @@ create table private.withheld_images (
 );
 
 comment on table private.withheld_images is
-  'External cover URL of an event as its organizers sent it, if others are shown another form of it or none.';
+  'External cover URL of an event as its organizers sent it, if others see a different URL or none.';
 
 create table private.event_deletion_recipients (
   event_id uuid not null constraint event_deletion_recipients_event_id_fkey
@@ -194,7 +194,7 @@ create table private.event_deletion_recipients (
 comment on table private.event_deletion_recipients is
   'Users who were notified that the creator deleted an event, and are notified when it is restored.';
 comment on column private.event_deletion_recipients.expires_at is
-  'End of the event, after which it cannot be restored; a draft has none.';
+  'End of the event, after which it cannot be restored; infinity for a draft.';
 
 create index event_deletion_recipients_user_id_idx on private.event_deletion_recipients (user_id);
 
@@ -215,7 +215,7 @@ create table public.event_authors (
 );
 
 comment on table public.event_authors is
-  'One row per event and person asked; created_at is the time of the invitation that stands, strictly monotonic within an event.';
+  'One row per event and invited person. created_at is the time of the current invitation, strictly monotonic within an event.';
 
 create index event_authors_user_id_idx on public.event_authors (
   user_id,
@@ -240,7 +240,7 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  -- The API and calendars write four digits of a year.
+  -- The API and calendars write years with four digits.
   'endAt', private.iso_time(
     least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
   ),
@@ -251,7 +251,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'What calendars show of an event, whatever the clock says: an end by docs/features/events.md, Effective status, when it has none, at most the last millisecond of the year 9999.';
+  'Returns the fields of an event that calendars show, independent of the clock. An event without an end time gets one by docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger
@@ -261,7 +261,7 @@ as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   if private.calendar_facts(new) is distinct from private.calendar_facts(old)
-  -- The age of the creator decides who is shown the exact place.
+  -- The age of the creator affects who sees the exact location.
   or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;
@@ -270,7 +270,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Keeps `updated_at` strictly monotonic, since clients compare cached copies by it, and counts what calendars compare theirs by.';
+  'Keeps `updated_at` strictly monotonic, because clients compare cached copies by it, and increments the sequence by which calendars detect changes.';
 
 create trigger events_advance_time
 before update on public.events
@@ -299,7 +299,7 @@ end;
 $$;
 
 comment on function private.keep_event_terms is
-  'Keeps what a search finds an event by. No generated column: those are made again by every change of the row.';
+  'Updates the search terms of an event. Not a generated column, because that would be recomputed on every change of the row.';
 
 create trigger events_keep_terms
 before insert or update of title, description, city, address, start_at on public.events

@@ -1,18 +1,18 @@
--- Feed filters: which events the feed and its search may show to the caller.
+-- Feed filters: the events that the feed and its search may show to the caller.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
 
 comment on type private.feed_position is
-  'Where an event stands in a feed: in this order, distance as a chord in metres.';
+  'Position of an event in a feed, ordered by these fields; distance is a chord in metres.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.live_events as
   select
     events.*,
-    -- Optimisation fence: one look-up per event, in the order of the index.
+    -- Optimisation fence: one lookup per event, in index order.
     exists (
       select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
     ) as is_creator_suspended,
@@ -28,7 +28,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events, with what may hide them from the caller: a suspension of their creator, or moderation unless the caller organizes them.';
+  'Live events, with the reasons that may hide them from the caller: suspension of their creator, or moderation unless the caller organizes them.';
 
 create view private.listed_events as
   select *
@@ -36,7 +36,7 @@ create view private.listed_events as
   where not events.is_creator_suspended and (not events.is_moderated or events.is_organized);
 
 comment on view private.listed_events is
-  'Live events that neither a suspension of their creator nor moderation hides from the caller. Feed and search add blocks and the age of the creator.';
+  'Live events that neither a suspension of their creator nor moderation hides from the caller. The feed and the search also filter by blocks and the age of the creator.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Events, whatever became of them, that a person was invited to organize or applied to and was not refused.';
+  'Returns the events, in any status, that a person was invited to organize or applied to, unless the person refused the invitation or was refused.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'The filters of the feed as a box of private.event_traits; without starts before last_start, if that is given.';
+  'Returns the filters of the feed as a box of private.event_traits, excluding starts before last_start if that is given.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'The box of private.event_traits that a search without a place walks by traits: all of wanted if it filters by more than dates, else the starts until a moment before the range of dates, null if the walk is past that moment.';
+  'Returns the box of private.event_traits through which a search without a location walks. This is all of wanted if there are filters other than dates. Otherwise it contains the starts before the range of dates, or is null if the walk is past that range.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -160,4 +160,4 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'The checks of private.find_feed_page for one event, for the few events of the circle of the caller that have the words of a search.';
+  'Applies the checks of private.find_feed_page to one event: for the few events of the caller''s circle that contain the words of a search.';

@@ -1,6 +1,6 @@
--- Event feed: live events that the viewer may see, the nearest first, or the next to start without a location.
--- Public events come from indexes that hold live public events in the order of the feed and decide all filters inside
--- the index. What else the viewer may see is reached from the viewer: friends, invitations, groups.
+-- Event feed: live events that the viewer may see, nearest first, or next to start first if there is no location.
+-- Public events come from indexes that contain live public events in the order of the feed and check all filters inside
+-- the index. Other visible events are found through the viewer's friends, invitations and groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23,7 +23,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan: generic, over the indexes above in their own order.
+-- Uses a generic plan over the indexes above, in their order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -44,18 +44,19 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- What is reached through people rather than by location: of friends all events or the private ones.
+  -- Events that are found through people and not by location: all events of friends for friends_only, else only private
+  -- ones.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
   joined uuid[] := case when not friends_only then private.events_joined_by(caller_id) end;
-  -- Events of minors are for minors and friends.
+  -- Events of minors are shown only to minors and friends.
   adult_day date := private.adult_day_for(caller_id);
   known_minors uuid[] := private.minors_known_to(caller_id, friends);
 begin
   return query
   with
-    -- Inlined into each branch: no optimisation fence before the indexes.
+    -- Inlined into each branch, because an optimisation fence would prevent the use of the indexes.
     visible as not materialized (
       select events.*
       from private.listed_events as events
@@ -127,7 +128,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'The events of a feed after last_row, in its order; reads about as many index entries as it returns, plus those of the circle of the caller.';
+  'Returns the events of a feed after last_row, in its order. Reads about as many index entries as it returns, plus those of the caller''s circle.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -137,7 +138,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -170,7 +171,7 @@ begin
       || case when search.is_looked_up then '[true]' else '[]' end::jsonb
     );
   end if;
-  -- Starting the statement below costs as much as finding out that there is nothing to show.
+  -- Starting the statement below costs as much as checking that there is nothing to show.
   if cardinality(found) = 0 then
     return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
@@ -186,7 +187,7 @@ begin
             round(private.surface_distance(listed.distance)::numeric, 3) as distance,
             private.media_urls(
               (
-                -- The creator is nobody whom the caller is not to see: the feed has no events of theirs.
+                -- The creator may be shown: the feed contains no events of creators who are hidden from the caller.
                 array_remove(array[event."creatorAvatarUrl" ->> 'mediaKey'], null)
                 || array(
                   select organizer.avatar_key
@@ -209,6 +210,6 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor} by distance, start and id; filters are the query without cursor and limit, radius in metres. With q a page may be short, or empty, and go on. 400 on cursor.';
+  'GET /events: {data, nextCursor} by distance, start and id. filters is the query without cursor and limit, radius in metres. With q, a page that has a nextCursor may be short or empty. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;

@@ -1,5 +1,5 @@
--- Event reading: one event in detail, many by their ids, and the events that somebody has to do with.
--- What a person is to an event follows from rows that are the person's own; who may see it is decided before.
+-- Reading events: one event in detail, several by their ids, and the events of the caller. The caller's role in an
+-- event follows from the caller's own rows; who may see the event is checked before.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ begin atomic
 end;
 
 comment on function private.shown_events is
-  'Events as they stand now, as the API shows one by itself: with guestCount, organizerCount, viewerRole, what the caller is to it, and viewerGroupId, their open or approved group.';
+  'Returns the current state of events as the API shows a single event: with guestCount, organizerCount, viewerRole (the role of the caller), and viewerGroupId (the caller''s open or approved group).';
 
 create function private.show_event(event_id uuid)
 returns json
@@ -63,14 +63,14 @@ begin
 end;
 $$;
 
-comment on function private.show_event is 'One event as private.shown_events shows it.';
+comment on function private.show_event is 'Returns one event as in private.shown_events.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.find_own_events_page is
-  'The events that a person created, after a position, newest first.';
+  'Returns the events that a person created, after a position, newest first.';
 
 create function private.find_organized_events_page(
   person_id uuid,
@@ -99,7 +99,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -112,7 +112,7 @@ begin
     from public.event_authors as author
     where author.user_id = person_id
       and author.status = author_status
-      -- While their creator is suspended invitations are none.
+      -- Invitations are hidden while the creator is suspended.
       and (
         select
           events.deleted_at is null
@@ -134,7 +134,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'The events that a person, who sees them, was asked to organize and answered so, after a position, the last invitation first.';
+  'Returns the events that a person was invited to organize with this status of the invitation and may see, after a position, latest invitation first.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -145,7 +145,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -174,7 +174,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'The events that a person, who sees them, is a guest of, after a position, the last joined first. Reads beside them the open applications of the person.';
+  'Returns the events of which a person is a guest and which the person may see, after a position, most recently joined first. The scan also reads the person''s open applications.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.export_coauthorships is
-  'Export: the co-authorships of a person and the invitations to one.';
+  'Export: the co-authorships of a person and the person''s invitations to organize.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -226,7 +226,7 @@ begin
 end;
 $$;
 
-comment on function api.get_event is 'GET /events/{id}: Event in detail. 404 event_not_found.';
+comment on function api.get_event is 'GET /events/{id}: event in detail. 404 event_not_found.';
 
 create function api.get_event_calendar(event_id uuid)
 returns json
@@ -250,7 +250,7 @@ end;
 $$;
 
 comment on function api.get_event_calendar is
-  'GET /events/{id}/calendar.ics: what the function makes the calendar of. 404 event_not_found.';
+  'GET /events/{id}/calendar.ics: the fields from which the edge function builds the calendar. 404 event_not_found.';
 
 create function api.list_events_by_id(event_ids uuid[])
 returns json
@@ -270,7 +270,8 @@ begin
           from
             unnest(event_ids) with ordinality as asked (event_id, rank)
             join public.events on events.id = asked.event_id
-          -- Each is looked up: the sets of the policy hold all that the caller ever had to do with.
+          -- Checks each event, because the sets of the policy contain every event with which the caller ever had a
+          -- relation.
           where private.can_see_event(events)
           group by events.id
         ) as listed
@@ -281,7 +282,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: {data}, each event once in the order of event_ids, leaving out what does not exist or cannot be seen.';
+  'POST /events/batch: {data}, each event once in the order of event_ids. Leaves out events that do not exist or that the caller may not see.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -289,7 +290,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -324,7 +325,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, the latest first: events that the caller created, drafts and deleted ones too, or, as author, invited or guest, those that the caller sees, by the time of the invitation or of joining the group; page_size null for as many as a list holds at once. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first: events that the caller created, including drafts and deleted ones. With role author, invited or guest: events that the caller may see, ordered by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;

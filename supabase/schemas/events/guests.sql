@@ -1,4 +1,4 @@
--- Event guests: who comes to an event, as organizers and guests see it.
+-- Guest lists: the guests of an event as organizers and guests see them.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Refuses who is no guest of the event, and everybody some days after it: 403 not_a_guest.';
+  'Rejects a caller who is not a guest of the event, and every guest some days after its end, with 403 not_a_guest.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -45,7 +45,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -62,7 +62,7 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- Optimisation fences: look-ups per guest of the page, not joins of all guests.
+          -- Optimisation fences: lookups for each guest of the page instead of joins over all guests.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Guests of an event after a position, in the order of their admission; unless the viewer sees all, without guests who are unseen, suspended, or minors protected from the viewer.';
+  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, excludes guests who are unseen, suspended, or minors protected from the viewer.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.guest_rows is
-  'Guests of an event in this order, as the list shows them: a null position is a row of nulls, an unseen guest has no name.';
+  'Returns these guests of an event as the list shows them, in this order. A null position becomes a row of nulls; an unseen guest has no name.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -141,7 +141,8 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- The last listed guest who is not withheld, and how many rows are listed: nothing of withheld guests.
+  -- Contains the last listed guest who is not withheld and the number of listed rows, but nothing about withheld
+  -- guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
     '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
@@ -185,6 +186,6 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. To guests, a guest who is blocked with them, suspended, or a protected minor is a row of nulls, after all other guests; to organizers, blocked and suspended guests are nameless. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. For a guest, other guests who are blocked, suspended, or protected minors are rows of nulls at the end of the list. For organizers, blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;

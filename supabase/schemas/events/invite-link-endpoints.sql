@@ -1,5 +1,5 @@
--- Inviting by links: what organizers do with invite links, and who is let in by one.
--- The links and what they give are in events/invite-links.sql; whom they let in is shown the event as everybody is.
+-- Endpoints of invite links: organizers create, list and revoke them, and users redeem them. The rules are in
+-- events/invite-links.sql. A user who redeems a link receives the event in its usual form.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ end;
 $$;
 
 comment on function api.create_invite_link is
-  'POST /events/{id}/invite-links: Invite link with its token, which is told only here. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
+  'POST /events/{id}/invite-links: invite link with its token, which only this response contains. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
 
 create function api.list_invite_links(event_id uuid)
 returns json
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function api.revoke_invite_link is
-  'DELETE /events/{id}/invite-links/{linkId}: {deleted}; ends what the link gave as well. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+  'DELETE /events/{id}/invite-links/{linkId}: {deleted}. Also ends the access of people who redeemed the link. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
 
 create function api.redeem_invite_link(token text)
 returns json
@@ -110,7 +110,7 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  -- Event and maker of a link and the creator of an event are immutable.
+  -- The event and the maker of a link and the creator of an event are immutable.
   select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
   perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
   from
@@ -121,13 +121,15 @@ begin
   perform private.require_not_suspended(caller_id);
   select kept.* into link from private.event_invite_links as kept where kept.token_hash = hash;
   select events.* into event from public.events where events.id = link.event_id;
-  -- One refusal for all: leaks neither blocks nor suspensions, nor that there is such an event.
+  -- The error is the same for every reason, because it must not reveal blocks, suspensions or the existence of the
+  -- event.
   if link.id is null
     or not private.is_redeemable_link(link, event)
     or not (private.can_see_event(event) or private.use_invite_link(link)) then
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
-  -- Of a public event that the caller sees anyway the link still gives the place. A used up link does not.
+  -- A caller who already sees a public event still gets its exact location through the link, unless the link is used
+  -- up.
   if private.is_location_withheld(event) then
     perform private.use_invite_link(link);
   end if;
@@ -136,7 +138,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: Event in detail, which the caller sees by id from then on, with its place; repeats, and callers who see both anyway, take no use. 404 event_not_found, whatever is wrong with the link.';
+  'POST /events/invite-links/redeem: event in detail, which the caller can see by id from now on, with its location. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;

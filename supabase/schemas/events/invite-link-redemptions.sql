@@ -1,5 +1,5 @@
--- Link holders: whom an invite link has let in to an event, which they see by it.
--- How links are made, redeemed and revoked stands in events/invite-links.sql, after the events.
+-- Redemptions of invite links: users who may see an event because they redeemed a link. Creating, redeeming and
+-- revoking links is in events/invite-links.sql, after the events.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -16,9 +16,9 @@ create table private.event_invite_links (
 );
 
 comment on table private.event_invite_links is
-  'An invite link of an event, by SHA-256 of its token; revoking removes the row, and with it what the link gave.';
+  'Invite links of an event, stored by the SHA-256 of their tokens. Revoking a link deletes the row and ends the access of everyone who redeemed it.';
 comment on column private.event_invite_links.uses is
-  'How many people have redeemed it, those who were removed or blocked since included.';
+  'Number of people who have redeemed the link, including those who were removed or blocked since.';
 
 create index event_invite_links_event_idx on private.event_invite_links (event_id, created_at desc, id desc);
 
@@ -35,9 +35,10 @@ create table private.event_link_uses (
   constraint event_link_uses_pkey primary key (link_id, user_id)
 );
 
-comment on table private.event_link_uses is 'Who redeemed which link: one use each, spent for good.';
+comment on table private.event_link_uses is
+  'Redemptions: one use per user and link, which is not given back.';
 comment on column private.event_link_uses.is_ended is
-  'A block with the creator or the maker of the link, or the removal from the event by an organizer, has ended the right.';
+  'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
 
 comment on column private.event_link_uses.event_id is
   'Denormalised: the event of the link, which never changes.';
@@ -58,7 +59,7 @@ create view private.event_link_holders as
     );
 
 comment on view private.event_link_holders is
-  'Whom an invite link has let in to an event; while its maker is suspended it lets nobody in.';
+  'Users who may see an event because they redeemed an invite link. Excludes links of suspended makers.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -78,4 +79,4 @@ end;
 $$;
 
 comment on function private.is_admitted_by_link is
-  'Whether a person has redeemed an invite link of the event, and neither revocation, removal, a block nor a suspension has ended that.';
+  'Whether a person has redeemed an invite link of the event, and the access was not ended by revocation, removal, a block or a suspension.';

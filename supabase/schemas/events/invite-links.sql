@@ -1,6 +1,6 @@
--- Invite links: by what organizers let in people whom they cannot name.
--- A link is a token that is told once. Whoever redeems it sees that one event by id, may apply to it and hears of it: as if
--- it were public for them, and in no feed. The lock of the event stands for its links and their uses.
+-- Invite links: organizers invite people whom they cannot select by name. A link contains a token that is returned only
+-- once. A person who redeems it can see that event by id, apply to it and receive its updates as if it were public;
+-- feeds do not show it. The lock of the event protects its links and their uses.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,7 @@ values
     'How many invite links of an event may be kept, live or by what somebody was let in: the list has them all.'
   );
 
--- The tables come before the events, whose visibility depends on them.
+-- Added here, because the table is created before the events, whose visibility depends on it.
 alter table private.event_invite_links
 add constraint event_invite_links_event_id_fkey
   foreign key (event_id) references public.events (id)
@@ -33,7 +33,7 @@ return json_build_object(
 );
 
 comment on function private.invite_link_view is
-  'Invite link as the API shows it to organizers; never its token.';
+  'Returns an invite link as the API shows it to organizers, without the token.';
 
 create function private.purge_invite_links(event_id uuid)
 returns void
@@ -51,7 +51,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Forgets the links of a locked event that let nobody in, neither in future nor by what was redeemed.';
+  'Deletes the links of a locked event that can no longer be redeemed and through which no user has access.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_link is
-  'Whether a link is one for the caller, however often it was used: not expired, of a live event, of who organizes it still, and with neither block nor suspension in between.';
+  'Whether the caller may redeem a link, ignoring the number of uses: it is not expired, its event is live, its maker still organizes the event, and no block or suspension prevents it.';
 
 create function private.use_invite_link(link private.event_invite_links)
 returns boolean
@@ -89,7 +89,7 @@ begin
   values
     (link.id, auth.uid(), link.event_id, private.now())
   on conflict on constraint event_link_uses_pkey do nothing;
-  -- Who redeemed it before and does not see the event any more has spent their use.
+  -- A caller who redeemed the link before and lost access cannot redeem it again.
   if not found then
     return false;
   end if;
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function private.use_invite_link is
-  'Spends a use of a link of a locked event on the caller; false when it is used up, or the caller''s use was spent and ended.';
+  'Consumes a use of a locked event''s link for the caller. Returns false if the link is used up or the caller has already used it.';
 
 create function private.end_link_rights(event_id uuid, person_id uuid)
 returns void
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.end_link_rights is
-  'What the removal from an event ends: what links of the locked event gave to the person.';
+  'Removal from an event: ends the access that links of the locked event gave to the person.';
 
 create function private.link_uses_between(one_id uuid, other_id uuid)
 returns table (link_id uuid, user_id uuid, event_id uuid)
@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function private.link_uses_between is
-  'What links gave to either of two people: to events of the other, or made by the other.';
+  'Returns the uses of links by which either of two people has access to an event of the other, or through a link of the other.';
 
 create function private.end_link_rights_between(one_id uuid, other_id uuid)
 returns void
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.end_link_rights_between is
-  'What a block ends: rights as of private.link_uses_between. Pair and events are locked.';
+  'Block: ends the access that private.link_uses_between returns. Requires the locks of the pair and the events.';
 
 create function private.delete_invite_links_of(person_id uuid)
 returns void
@@ -161,7 +161,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In one order, against a deadlock of two who redeemed each other's links and go at once.
+  -- Locked in id order: prevents a deadlock when two people who redeemed each other's links are deleted at the same
+  -- time.
   perform 1
   from private.event_invite_links as link
   where link.maker_id = person_id
@@ -174,7 +175,7 @@ end;
 $$;
 
 comment on function private.delete_invite_links_of is
-  'What becomes of a deleted person: links of their making go with what they gave, and so does what the person redeemed.';
+  'Deletion: deletes the links that the person created, which ends the access of others through them, and the person''s redemptions.';
 
 create function private.export_invite_links(person_id uuid)
 returns json
@@ -206,7 +207,7 @@ end;
 $$;
 
 comment on function private.export_invite_links is
-  'The links that a person made, for the export; nobody knows the tokens any more.';
+  'Export: the links that a person created. The tokens are not stored.';
 
 create function private.export_redeemed_links(person_id uuid)
 returns json
@@ -230,7 +231,7 @@ begin
 end;
 $$;
 
-comment on function private.export_redeemed_links is 'The links that a person redeemed, for the export.';
+comment on function private.export_redeemed_links is 'Export: the links that a person redeemed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -240,7 +241,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in id order: prevents a deadlock with somebody who goes and had redeemed several of them.
+  -- Locked in id order: prevents a deadlock with the deletion of a person who redeemed several of them.
   perform 1
   from private.event_invite_links as link
   where link.event_id = old.event_id and link.maker_id = old.user_id
@@ -254,7 +255,7 @@ end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Links end with the co-authorship of who made them, and so does what they gave; what a link gave to the person before ends as well.';
+  'Deletes the links of a former co-author, which ends the access that others got through them, and ends the access that the former co-author got through a link.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors

@@ -1,6 +1,6 @@
--- Event lifecycle: what people do with an event, from the draft to its end.
--- Every verb locks the event first, decides from rows read after it, and writes; co-authors and groups have verbs of
--- their own.
+-- Event lifecycle: creating, editing, publishing, cancelling, deleting and restoring an event. Every RPC function locks
+-- the event first, decides from rows that it reads after the lock, and writes. Co-authors and groups have their own RPC
+-- functions.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28,13 +28,13 @@ begin
       'The end must be after the start.'
     );
   end if;
-  -- An event that was longer before there was a limit stays as it is.
+  -- Events that exceeded the limit before it was introduced are not rejected.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- Read after the lock of the event, under which groups are written.
+  -- Read after the lock of the event, because groups are written under it.
   if event.status = 'published'
     and event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
     and exists (
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, on endAt when it would last longer than longest_event_days, on startAt, or endAt alone if only that was sent, when it has an approved or open group and would have ended more than past_event_hours ago, on title, city or address if their new text is refused; 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event; was is null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only that was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if their new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -111,7 +111,7 @@ begin
     if changes ->> 'imageUrl' is not distinct from event.image_url then
       event.withheld_image_id := null;
     elsif changes ->> 'imageUrl' is distinct from private.withheld_image(event) then
-      -- Random: members read the column, and a hash would tell the URL to whoever guesses it.
+      -- The id is random, because clients can read the column, and a hash would allow them to verify a guessed URL.
       event.withheld_image_id := gen_random_uuid();
     end if;
   end if;
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function private.changed_event is
-  'The event with the fields that changes names, in the shape of the update request; the others stay.';
+  'Returns the event with the fields named in changes, which has the shape of the update request. Other fields keep their values.';
 
 create function private.write_event(
   event public.events,
@@ -138,7 +138,7 @@ begin
     return;
   end if;
   if changed.cover_key is distinct from event.cover_key then
-    -- Both in one order: two events may exchange their covers at the same moment.
+    -- Locks both in key order, because two events may exchange their covers at the same time.
     perform private.lock_media(array[event.cover_key, changed.cover_key]);
     if changed.cover_key is not null then
       perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field, checked_files);
@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the content of a locked event as changed, and ends the use of a cover that was replaced. 400 on the field that named the cover, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -248,7 +248,7 @@ end;
 $$;
 
 comment on function private.insert_event is
-  'Writes a draft of the caller with the chat of its organizers, in which the creator is the first: its id.';
+  'Writes a draft of the caller and the chat of its organizers, with the creator as the first participant. Returns the id of the event.';
 
 create function private.cancel_events_of(person_id uuid)
 returns void
@@ -259,7 +259,7 @@ begin
   update public.events
   set status = 'cancelled', updated_at = private.now()
   where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
-  -- Whoever comes to the door of what was cancelled would come to somebody's home.
+  -- The address of a cancelled event may be the home of a person.
   update public.events
   set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
   where events.creator_id = person_id
@@ -282,7 +282,7 @@ end;
 $$;
 
 comment on function private.cancel_events_of is
-  'Deletion of a profile: cancels the events of the person that are not over, and removes address and cover of the cancelled ones. The events are locked.';
+  'Deletion of a profile: cancels the person''s events that have not ended, and deletes the address and cover of the cancelled ones. The events must be locked.';
 
 create function private.delete_events_of(person_id uuid)
 returns void
@@ -293,9 +293,9 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- All at once and in order, before they go with the co-authorships one by one.
+  -- Deletes all links at once and in id order, before the trigger on co-authorships deletes them one by one.
   perform private.delete_invite_links_of(person_id);
-  -- Chats before media (lock order).
+  -- Locks chats before media (lock order).
   perform private.lock_chats(
     array(
       select chats.id
@@ -344,7 +344,7 @@ end;
 $$;
 
 comment on function private.delete_events_of is
-  'Deletion of a profile: deletes drafts and cancels events that are not over; past ones stay. Ends co-authorships and invite links.';
+  'Deletion of a profile: deletes drafts and cancels events that have not ended. Past events stay. Ends co-authorships and invite links.';
 
 create function private.purge_deletion_recipients(row_limit integer)
 returns void
@@ -380,7 +380,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   created public.events := private.changed_event(null, event);
-  -- Locked: the sex that is counted must not change concurrently.
+  -- Locked, because the sex that is counted must not change concurrently.
   profile public.profiles := private.lock_own_profile();
   event_id uuid;
 begin
@@ -395,7 +395,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: Event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -417,7 +417,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: Event in detail; after the start with acceptsApplications alone. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed; checked_files as private.attach_media.';
+  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -441,7 +441,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: Event in detail; null takes the cover away. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed; checked_files as private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. A null key removes the cover. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -467,7 +467,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: Event in detail; idempotent. One that is over is finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: event in detail. Idempotent. A published event whose end has passed is finished immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -495,7 +495,7 @@ end;
 $$;
 
 comment on function api.cancel_event is
-  'POST /events/{id}/cancel: Event in detail; idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
+  'POST /events/{id}/cancel: event in detail. Idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
 
 create function api.delete_event(event_id uuid)
 returns json
@@ -518,7 +518,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: Event in detail with deletedAt; idempotent. Its groups stay as they are. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: event in detail with deletedAt. Idempotent. The status of its groups does not change. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -548,7 +548,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: Event in detail, with the groups that are left evaluated again; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: event in detail. Evaluates the remaining groups again. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json
@@ -587,7 +587,7 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- By the clock the creator is an adult already: this tells clients to read the place of the event again.
+  -- By the clock the creator is already an adult. The update makes clients read the location of the event again.
   with due as (
     select events.id
     from public.events
@@ -606,7 +606,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: materialises the effective status, so that feeds hold live events only, clears creator_adult_from once the day has come, and forgets the recipients of deletions that cannot be undone; at most row_limit of each, {started, finished}.';
+  'Jobs: {started, finished}. Writes the effective status, so that feeds contain only live events, clears creator_adult_from once the day has come, and deletes recipients of deletions that can no longer be undone; at most row_limit of each per call.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;

@@ -1,6 +1,6 @@
--- Event telling: its people hear when time or place of an event change, when it does not take place, and before it starts.
--- Triggers tell of changes and cancellation, since several verbs bring them about; a job reminds. All of it is decided
--- under the lock of the event.
+-- Notifications of events: when their time or location changes, when they are cancelled or deleted, and before they
+-- start. Triggers notify of changes and cancellation, because several RPC functions cause them; a job sends reminders.
+-- All of this happens under the lock of the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -14,13 +14,13 @@ create table private.event_reminders (
 );
 
 comment on table private.event_reminders is
-  'Marks ahead: when the people of a published event are to be reminded of its start. A mark goes in the transaction that reminds the last of them.';
+  'Future reminder times of published events. A row is deleted in the transaction that reminds the last person.';
 comment on column private.event_reminders.notified_after is
-  'Of a mark whose people are reminded in portions, by their ids: who was the last so far.';
+  'Id of the last person who was reminded, if the people of an event are reminded in several batches, ordered by id.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
--- Unread notifications of an event that go when it ends.
+-- Finds unread notifications of an event that are deleted when the event ends.
 create index notifications_unread_of_event_idx on public.notifications (event_id, type, user_id)
 where
   not is_read
@@ -54,7 +54,7 @@ immutable
 return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
 
 comment on function private.notifiable_event_fields is
-  'Fields of an event in the API of whose change its people are notified: when it is, and where.';
+  'Returns the fields of an event in the API whose change is notified: time and location.';
 
 create function private.notifiable_changes(was public.events, became public.events)
 returns text[]
@@ -79,14 +79,14 @@ end;
 $$;
 
 comment on function private.notifiable_changes is
-  'Which of private.notifiable_event_fields differ between two versions of an event. Characters that private.clean_name removes are no difference, so that cleaning old rows notifies no guest.';
+  'Returns those of private.notifiable_event_fields that differ between two versions of an event. Ignores characters that private.clean_name removes, so that cleaning old rows notifies no guest.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -113,7 +113,7 @@ end;
 $$;
 
 comment on function private.people_of_event is
-  'Who is told of what the caller does to an event: organizers and people of open and approved groups, who was invited to organize it if has_invited; not the caller, and nobody suspended.';
+  'Returns the people to notify of the caller''s change of an event: organizers, and members of open and approved groups; with has_invited also people with a pending invitation to organize. Excludes the caller and suspended people.';
 
 create function private.can_find_event(event public.events, person_id uuid)
 returns boolean
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person who neither organizes an event nor is in one of its groups sees it: as private.can_see_event decides for the caller.';
+  'Whether a person who neither organizes an event nor is in one of its groups may see it. Same rules as private.can_see_event for the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -160,13 +160,13 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether the recipient of a reminder or of these changes is out of the event. A restoration concerns everyone who can see the event.';
+  'Whether the recipient of a reminder or of a notification with these changes is no longer involved in the event. A restoration concerns everyone who may see the event.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -177,14 +177,14 @@ begin
     where unread.event_id = lock_unread_of_event.event_id
       and unread.type in ('event_changed', 'event_cancelled', 'event_reminder')
       and unread.type = any (kinds)
-    -- Waits for nobody, since the transaction may still take locks: what somebody is reading meanwhile was read.
+    -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
     for update of unread skip locked
   );
 end;
 $$;
 
 comment on function private.lock_unread_of_event is
-  'What anybody was told of a locked event by notifications of these types and has not read: the ids, locked.';
+  'Locks the unread notifications of these types about a locked event, of all recipients, and returns their ids.';
 
 create function private.withdraw_event_notifications(event_id uuid, kinds public.notification_type[])
 returns void
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.withdraw_event_notifications is
-  'Removes what anybody was told of a locked event by notifications of these types and has not read: it is not so any more. Pushes that wait find it gone.';
+  'Deletes the unread notifications of these types about a locked event, for all recipients, because they no longer apply. Pending pushes find no notification and are dropped.';
 
 create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
@@ -215,11 +215,11 @@ begin
       replaced as (
         delete from public.notifications
         where notifications.id = any (unread_ids)
-          -- Hashed, since of a question within another no join is made.
+          -- A hashed subplan, because the planner cannot join a nested subquery here.
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
-      -- Not joined either: a plan of when there were few would compare each with each.
+      -- A union and not a join, because a plan made for few rows would compare every pair.
       news as (
         select person.id, max(person.changed_before) as changed_before
         from
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies these people of a locked event that fields of it differ, or that it was restored. A person with an unread notification of an earlier change gets one of both in its place.';
+  'Notifies these people that fields of a locked event changed, or that it was restored. A person with an unread notification of an earlier change receives one combined notification instead.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -277,7 +277,7 @@ end;
 $$;
 
 comment on function private.notify_event_cancelled is
-  'Notifies the people of a locked event, and who was invited to organize it, that it will not take place. What they have not read about it goes at the end of the transaction.';
+  'Notifies the people of a locked event, including people with a pending invitation to organize, that it will not take place. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
 
 create function private.notify_event_deleted(event public.events)
 returns void
@@ -302,7 +302,7 @@ end;
 $$;
 
 comment on function private.notify_event_deleted is
-  'Notifies the people of a locked event that it was deleted, as private.notify_event_cancelled, at most so often a day, and records the recipients.';
+  'Notifies the people of a locked event that it was deleted, like private.notify_event_cancelled, rate-limited per day, and records the recipients.';
 
 create function private.notify_event_restored(event public.events)
 returns void
@@ -318,7 +318,7 @@ begin
       select recipient.user_id
       from private.event_deletion_recipients as recipient
       where recipient.event_id = event.id
-        -- Hashed: a lookup per row only for people who left since the deletion.
+        -- Hashed, so that only people who left since the deletion need a lookup.
         and (
           recipient.user_id in (select person_id from unnest(present_ids) as person_id)
           or private.can_find_event(event, recipient.user_id)
@@ -336,7 +336,7 @@ end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion.';
+  'Notifies the recipients of a deletion that the locked event was restored, if they may see it. Rate-limited per day. Deletes the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -358,7 +358,7 @@ end;
 $$;
 
 comment on function private.schedule_reminders is
-  'Sets the marks of a locked event anew: those before its start that are not past yet, while it is published.';
+  'Replaces the reminder times of a locked event: those before its start that have not passed, while it is published.';
 
 create function private.people_to_remind(
   event public.events,
@@ -370,7 +370,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -393,7 +393,8 @@ begin
             and member.counts
             and member.user_id > notified_after
             and like_groups.status = 'approved'
-            -- The chat opens with the admission. Who was admitted since then is not reminded of a mark that was past.
+            -- The chat is created with the admission. A guest who was admitted after the reminder time receives no
+            -- reminder for it.
             and chats.created_at <= mark
           order by member.user_id
           limit row_limit
@@ -406,13 +407,13 @@ end;
 $$;
 
 comment on function private.people_to_remind is
-  'The next so many of those who are reminded of a mark of an event: organizers, and guests who were admitted by then; after somebody, by id.';
+  'Returns the next row_limit people to remind at a reminder time of an event, by id, after notified_after: organizers, and guests who were admitted before that time.';
 
 create function private.remind_people_of_event(event_id uuid, row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -421,7 +422,7 @@ declare
   mark private.event_reminders;
   person_ids uuid[] := '{}';
 begin
-  -- A run that comes late tells of the last mark, not of each.
+  -- A late run sends only the latest reminder.
   select reminder.* into mark
   from private.event_reminders as reminder
   where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
@@ -461,7 +462,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds organizers and guests of a locked event whose mark is reached, each once and at most row_limit in this call: how many people.';
+  'Reminds organizers and guests of a locked event whose reminder time has passed, once each and at most row_limit per call. Returns the number of people.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -478,7 +479,7 @@ declare
   changed text[] := private.notifiable_changes(old, new);
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- Moderators delete for good.
+    -- A deletion by moderators is permanent.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -492,7 +493,7 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- Also of a cancelled event, of whose restoration nobody is notified.
+  -- Applies also to a cancelled event, whose restoration is not notified.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -504,7 +505,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and sets its reminders. The job that removes the requests of a deleted event stops when the event is restored.';
+  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and schedules its reminders. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -519,9 +520,9 @@ end;
 $$;
 
 comment on function private.notify_event_gone is
-  'Tells co-authors that a draft goes with the profile of its creator.';
+  'Notifies co-authors that a draft is deleted with the profile of its creator.';
 
--- Before events_resolve_groups, which ends the open groups: their people are told as well.
+-- Fires before events_resolve_groups, which closes the open groups, so that their members are notified too.
 create trigger events_notify
 after update on public.events
 for each row
@@ -549,7 +550,7 @@ when
   )
 execute function private.notify_event_update();
 
--- Before its co-authors go along.
+-- Fires before the rows of the co-authors are deleted.
 create trigger events_notify_gone
 before delete on public.events
 for each row
@@ -577,9 +578,9 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_ended_event is
-  'Removes the unread notifications of changes and of the start of an event that ends. Of a deleted event, which only the creator can open, it removes those of applications and invitations to organize as well.';
+  'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. For a deleted event, which only the creator can open, also deletes those of applications and invitations to organize.';
 
--- At the end of the transaction: rows of notifications come after all locks.
+-- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger events_withdraw_notifications
 after update on public.events
 deferrable initially deferred
@@ -598,7 +599,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
--- By the index of what is due, whatever the statistics say.
+-- Uses the index of due reminders, independent of the statistics.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -612,7 +613,7 @@ begin
   for due_event_id in
     select events.id
     from
-      -- The event is locked before its mark (lock order).
+      -- The event is locked before its reminder row (lock order).
       public.events
       join private.event_reminders as reminder on reminder.event_id = events.id
     where reminder.due_at <= private.now()
@@ -629,7 +630,7 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: reminds the people of events that start in a day or two hours (setting event_reminder_hours); row_limit people at most, the rest of an event in the next call, {reached, told}.';
+  'Jobs: {reached, notified}. Reminds the people of events that start soon (setting event_reminder_hours); at most row_limit people, the rest of an event in the next call.';
 
 grant execute on function api.remind_guests to service_role;
 
@@ -638,7 +639,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -662,9 +663,9 @@ end;
 $$;
 
 comment on function private.withdraw_changes_from_former_participant is
-  'Removes the unread notifications of changes and reminders from a person who is out of the event, and may no longer see it.';
+  'Deletes the unread notifications of changes and reminders of a person who is no longer involved in the event.';
 
--- At the end of the transaction: rows of notifications come after all locks.
+-- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger like_group_members_withdraw_changes
 after delete on public.like_group_members
 deferrable initially deferred

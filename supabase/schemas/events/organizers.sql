@@ -1,5 +1,5 @@
--- Event organizers: the creator and the accepted co-authors, and how a co-authorship ends.
--- Removal, resignation and a block between creator and co-author end it.
+-- Organizers: the creator and the accepted co-authors, and how a co-authorship ends: by removal, resignation, or a
+-- block between creator and co-author.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Co-authorships and invitations of either of two people in events of the other.';
+  'Returns the co-authorships and invitations of either of two people in events of the other.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.organizers_changed is
-  'What follows when people become or cease to be organizers of a locked event: its counts, chats and groups.';
+  'Updates the counts, chats and groups of a locked event after its organizers have changed.';
 
 create function private.end_authorship(author public.event_authors)
 returns void
@@ -55,7 +55,7 @@ begin
 end;
 $$;
 
-comment on function private.end_authorship is 'Ends a co-authorship, accepted or invited, of a locked event.';
+comment on function private.end_authorship is 'Ends a co-authorship or invitation in a locked event.';
 
 create function private.end_coauthorships_between(one_id uuid, other_id uuid)
 returns void
@@ -69,7 +69,7 @@ end;
 $$;
 
 comment on function private.end_coauthorships_between is
-  'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
+  'Block: ends the co-authorships and invitations of two people in each other''s events. The events must be locked.';
 
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
 returns void
@@ -79,7 +79,7 @@ as $$
 begin
   with
     affected as (
-      -- The last one: those before it were answered.
+      -- Selects only the latest notification, because earlier invitations were answered.
       select distinct on (notifications.event_id, notifications.user_id) notifications.id
       from public.notifications
       where notifications.user_id in (one_id, other_id)
@@ -103,7 +103,7 @@ end;
 $$;
 
 comment on function private.forget_invitations is
-  'Removes the unread notifications of invitations to organize that were ended before they were answered. Rows of notifications come after all locks.';
+  'Deletes the unread notifications of invitations to organize that ended before they were answered. Called last, because rows of notifications are locked after everything else.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -161,6 +161,6 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: {deleted}, for a co-author who has accepted, in whatever state the event is. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: {deleted}. For an accepted co-author, in any status of the event. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;

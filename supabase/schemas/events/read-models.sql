@@ -1,8 +1,9 @@
--- Event views: an event as the API shows it, in full and on cards, and who reads its row directly.
--- events.creator_adult_from decides who learns where the event of a minor takes place: an adult who is no friend of a creator
--- who is a minor or in doubt finds the event in no feed, search or direct read, and elsewhere gets the centre of its cell in
--- place of point and address (docs/features/events.md, Events of minors). A minor in no doubt sees it as any other event; a person
--- in doubt counts as an adult here.
+-- Read models of events: an event as the API shows it, in full and on cards, and the policies for direct reads of its
+-- row. events.creator_adult_from controls who learns the location of an event whose creator is a minor or has a
+-- disputed age. An adult who is not a friend of the creator finds the event in no feed, search or direct read; other
+-- responses contain the centre of the cell instead of point and address (docs/features/events.md, Events of minors). To
+-- a minor whose age is not disputed it is an event like any other. A person with a disputed age counts as an adult
+-- here.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -31,7 +32,7 @@ end;
 $$;
 
 comment on function private.adult_day_for is
-  'The day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor in no doubt, to whom events of minors are like all others.';
+  'Returns the day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor whose age is not disputed, because such a viewer sees events of minors like all others.';
 
 create function private.minors_known_to(person_id uuid, friends uuid[])
 returns uuid[]
@@ -45,7 +46,7 @@ end;
 $$;
 
 comment on function private.minors_known_to is
-  'Creators whose events lists show to an adult although they are minors: the viewer and the friends, of a person in doubt the viewer alone.';
+  'Returns the creators whose events lists show to an adult even if the creators are minors: the viewer and the viewer''s friends, or only the viewer if the viewer''s age is disputed.';
 
 create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
@@ -65,7 +66,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_with_creator is
-  'Whether a viewer is kept apart from the events of a creator who is a minor or in doubt: an adult who is no friend, or a person in doubt.';
+  'Whether a viewer has restricted access to the events of a creator who is a minor or has a disputed age: true for an adult who is not a friend, and for a viewer with a disputed age.';
 
 create function private.is_shown_event_location(event_id uuid, person_id uuid)
 returns boolean
@@ -96,7 +97,7 @@ end;
 $$;
 
 comment on function private.is_shown_event_location is
-  'Whether a person was invited to an event, by name or by a link, organizes it or is a guest. Applying is not enough.';
+  'Whether a person was invited to an event, by name or by link, organizes it, or is a guest. Applying is not enough.';
 
 create function private.is_location_withheld(event public.events)
 returns boolean
@@ -115,7 +116,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the caller, who may see the event of a minor, may not know its exact place.';
+  'Whether the caller, who may see a minor''s event, must not see its exact location.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -145,7 +146,7 @@ end;
 $$;
 
 comment on function private.seen_event_location is
-  'Where an event takes place, as far as the caller may know: of the event of a minor an adult who is kept apart gets the centre of the cell and no address. Asked only of events with creator_adult_from.';
+  'Returns the location of an event as the caller may see it. If the location is withheld, that is the centre of the cell without an address. Needed only for events with creator_adult_from.';
 
 create function private.adult_day_for_caller()
 returns date
@@ -160,7 +161,7 @@ end;
 $$;
 
 comment on function private.adult_day_for_caller is
-  'For policies, which ask it once per statement: private.adult_day_for of the caller.';
+  'Returns the result of private.adult_day_for for the caller. Used in policies, which evaluate it once per statement.';
 
 create function private.minors_known_to_caller()
 returns setof uuid
@@ -178,7 +179,7 @@ end;
 $$;
 
 comment on function private.minors_known_to_caller is
-  'For policies, which ask it once per statement: private.minors_known_to of the caller.';
+  'Returns the result of private.minors_known_to for the caller. Used in policies, which evaluate it once per statement.';
 
 create function private.event_locations_shown_to_caller()
 returns setof uuid
@@ -209,7 +210,7 @@ end;
 $$;
 
 comment on function private.event_locations_shown_to_caller is
-  'For policies, which ask it once per statement: events to which private.is_shown_event_location applies for the caller.';
+  'Returns the events to which private.is_shown_event_location applies for the caller. Used in policies, which evaluate it once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -219,7 +220,7 @@ revoke all on public.events from anon, authenticated, service_role;
 
 grant select on public.events to service_role;
 
--- All columns but creator_adult_from, which is known to nobody.
+-- All columns except creator_adult_from, which no client may read.
 grant
   select (
     id,
@@ -258,13 +259,13 @@ grant
 on public.events
 to authenticated;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.events_shared_with_caller to authenticated;
 grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
 grant execute on function private.event_locations_shown_to_caller to authenticated;
 
--- Each set is asked once per statement, so that reading costs the rows that are read.
+-- Each set is computed once per statement, so that the cost depends only on the rows that are read.
 create policy events_select_viewers on public.events
 for select
 to authenticated
@@ -282,7 +283,7 @@ using (
       )
       or id in (select private.events_shared_with_caller())
     )
-    -- A row is shown with its exact place or not at all.
+    -- A row contains the exact location, so it is either visible with it or not at all.
     and (
       creator_adult_from is null
       or creator_adult_from <= (select private.adult_day_for_caller())
@@ -310,7 +311,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Stores with an event from when on its creator, who is a minor or in doubt, is an adult: when it is made, and again when it is published, since a creator without a profile has no row to lock.';
+  'Stores the adult_from of a creator who is a minor or has a disputed age in the event. Runs when the event is created and again when it is published, because a creator without a profile has no row to lock.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -347,7 +348,7 @@ end;
 $$;
 
 comment on function private.share_adulthood_with_events is
-  'Keeps events.creator_adult_from in step with what is known of the age of their creator. Events of a deleted account keep it.';
+  'Updates events.creator_adult_from when the age record of the creator changes. Events of a deleted account keep the value.';
 
 create trigger adulthoods_share_with_events
 after insert or update of adult_from on private.adulthoods
@@ -360,12 +361,12 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- Every URL parser reads this form alike. A final dot and port 443 change nothing.
+-- All URL parsers agree on this form. A final dot and port 443 do not change the URL.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
 comment on function private.is_public_url is
-  'Whether a cover URL may be shown to anybody: https, port 443, no credentials, and an ASCII host of several labels whose last one is neither a number nor a name of local networks. That the name resolves to a public address is not checked.';
+  'Whether a cover URL may be shown to everyone: https, port 443, no credentials, and an ASCII host of several labels whose last one is neither a number nor a local network name. Does not check that the name resolves to a public address.';
 
 create function private.public_url(changes jsonb)
 returns text
@@ -377,7 +378,7 @@ return case
 end;
 
 comment on function private.public_url is
-  'External cover URL that anybody may be shown: imageUrl as it was sent, or parsedImageUrl, the same as a URL parser writes it; null for neither.';
+  'Returns the external cover URL that may be shown to everyone: imageUrl as it was sent, or parsedImageUrl, its form after a URL parser; null if neither is allowed.';
 
 create function private.withheld_image(event public.events)
 returns text
@@ -395,7 +396,7 @@ end;
 $$;
 
 comment on function private.withheld_image is
-  'External cover URL of an event as its organizers sent it; null if it does not differ from image_url.';
+  'Returns the external cover URL of an event as its organizers sent it, or null if it equals image_url.';
 
 create function private.withhold_image(event_id uuid, image_id uuid, url text)
 returns void
@@ -413,7 +414,7 @@ end;
 $$;
 
 comment on function private.withhold_image is
-  'Stores the external cover URL that the withheld_image_id of a locked event names.';
+  'Stores the external cover URL to which the withheld_image_id of a locked event refers.';
 
 create function private.external_image(event public.events, are_shown boolean)
 returns text
@@ -429,7 +430,7 @@ return case
 end;
 
 comment on function private.external_image is
-  'External cover URL of an event as the caller is shown it: organizers get the one that they sent, others get image_url if are_shown, the setting external_images, is on.';
+  'Returns the external cover URL of an event for the caller: organizers get the URL that they sent, others get image_url if are_shown (the setting external_images) is true.';
 
 create function private.event_thumbnail_url(
   event public.events,
@@ -445,7 +446,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Small picture of an event, joined with the media of its cover_key: the cover, else the old external one.';
+  'Returns the thumbnail of an event, joined with the media row of its cover_key: of the stored cover, else the deprecated external URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -512,7 +513,7 @@ create view private.event_cards as
     left join private.person_cards as creator on creator.user_id = events.creator_id;
 
 comment on view private.event_cards is
-  'Events with a column for each field that the API shows of them anywhere. Who may see an event is decided before.';
+  'Events with a column for each field that the API shows in any response. The query that reads the view checks who may see an event.';
 
 create view private.event_views as
   select
@@ -540,4 +541,4 @@ create view private.event_views as
   from private.event_cards;
 
 comment on view private.event_views is
-  'Events as the API lists them: to_json of a row is the answer. One by itself is shown by private.show_event.';
+  'Events as lists of the API show them: to_json of a row is the response. A single event is returned by private.show_event.';

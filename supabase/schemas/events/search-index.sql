@@ -1,5 +1,6 @@
--- Terms of events: what the indexes of words hold, and the conditions by which a search asks them. A word matches what begins with it
--- and what has the same stem in Russian or English; a run of Chinese, Japanese or Korean letters matches wherever it stands.
+-- Terms of events: what the word indexes contain, and the conditions with which a search queries them. A query word
+-- matches words that begin with it and words with the same stem in Russian or English. A run of Chinese, Japanese or
+-- Korean letters matches anywhere in a text.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7,11 +8,11 @@ create function private.search_cell(x integer, y integer, z integer)
 returns text
 language sql
 immutable
--- The earth is within 32 cubes to each side of its centre.
+-- The earth is within 32 cubes on each side of its centre.
 return '@' || to_hex(((x + 32) * 64 + y + 32) * 64 + z + 32);
 
 comment on function private.search_cell is
-  'Name of a cube of 200 km in the world of private.earth_point; no word, since those begin with a letter or digit.';
+  'Returns the name of a 200 km cube in the coordinates of private.earth_point. It cannot equal a word, because words begin with a letter or digit.';
 
 create function private.search_cell_of(point extensions.cube)
 returns text
@@ -23,7 +24,7 @@ return private.search_cell(
   floor(extensions.cube_ll_coord(point, 3) / 200000)::integer
 );
 
-comment on function private.search_cell_of is 'Name of the cube that a point is in.';
+comment on function private.search_cell_of is 'Returns the name of the cube that contains a point.';
 
 create function private.search_cells(centre extensions.cube, reach double precision)
 returns text[]
@@ -53,7 +54,8 @@ begin
 end;
 $$;
 
-comment on function private.search_cells is 'The names of the cubes that a box around a point touches.';
+comment on function private.search_cells is
+  'Returns the names of the cubes that intersect a box around a point.';
 
 create function private.search_day(moment timestamptz)
 returns text
@@ -62,7 +64,7 @@ immutable
 return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 
 comment on function private.search_day is
-  'Name of a day in UTC; no word, since those begin with a letter or digit.';
+  'Returns the name of a day in UTC. It cannot equal a word, because words begin with a letter or digit.';
 
 create function private.text_terms(content text)
 returns tsvector
@@ -89,14 +91,14 @@ begin
     where not private.is_sequence(word)
   );
   if sequences <> '' then
-    -- The positions say which pairs follow each other.
+    -- The positions record which pairs follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
   end if;
   return array_to_tsvector(
     array(
-      -- As long as the longest word that can be asked for; a term has an upper limit.
+      -- Truncated like the longest query word, because terms have a maximum length.
       select left(term, 100)
       from
         string_to_table(
@@ -112,7 +114,7 @@ end;
 $$;
 
 comment on function private.text_terms is
-  'Terms of a text: its words and their stems, folded; a word with apostrophes without them and in parts; of Chinese, Japanese and Korean runs the pairs of neighbours, with their positions, and the last letter.';
+  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes gives the word without them and its parts. A run of Chinese, Japanese or Korean letters gives the pairs of adjacent letters with their positions, and its last letter.';
 
 create function private.search_terms(
   title text,
@@ -129,7 +131,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Search terms of an event: the terms of its texts, and the name of its day, by which an index narrows a search down.';
+  'Returns the search terms of an event: the terms of its texts, and the name of its day, with which an index narrows a search.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -140,7 +142,7 @@ as $$
 declare
   cell text := private.search_cell_of(point) || ':';
 begin
-  -- By strings: a query over the terms takes longer than all the rest. No term has a blank in it.
+  -- Built from strings, because a query over the terms takes longer than everything else. Terms contain no blanks.
   return array_to_tsvector(
     string_to_array(cell || array_to_string(tsvector_to_array(terms), ' ' || cell), ' ')
   );
@@ -148,7 +150,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'The terms of an event with the name of its part of the world in front, so that an index has those of one part side by side, and a prefix is read in that part alone.';
+  'Returns the terms of an event, each prefixed with the name of its cube, so that an index stores the terms of a cube next to each other and reads a prefix only within that cube.';
 
 create function private.word_condition(
   word private.search_word,
@@ -162,7 +164,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- Folded words have letters and digits only: there is nothing to quote.
+  -- Folded words contain only letters and digits, so quoting is not needed.
   return '(''' || prefix || case
   when word.pairs is not null then array_to_string(
     word.pairs[:coalesce(most_terms, cardinality(word.pairs))],
@@ -180,7 +182,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'The condition that an event has a word, as text of a tsquery, with a prefix for each term. The first pairs of a run are joined by an operator; most_terms limits pairs and parts, null for all of them.';
+  'Returns the condition that an event contains a word, as the text of a tsquery with a prefix for each term. operator joins the pairs of a run. most_terms limits the number of pairs and parts; null means all.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -196,7 +198,7 @@ end;
 $$;
 
 comment on function private.words_condition is
-  'The condition that the terms of an event have all of some words; null for none.';
+  'Returns the condition that the terms of an event contain all of these words, or null for no words.';
 
 create function private.index_condition(words private.search_word[], cells text[] default null)
 returns tsquery
@@ -205,7 +207,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- So many pairs of a run make it rare; each costs a look into the index.
+  -- This number of pairs makes a run rare enough; each pair costs an index lookup.
   most_terms constant integer := 8;
 begin
   return (
@@ -221,7 +223,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Condition by which an index is asked for some words, over the terms of events or, with cells, over private.local_terms; null for none. It has the first pairs of a run, not their order, and the first parts of a word.';
+  'Returns the condition with which an index is queried for words, over the terms of events or, with cells, over private.local_terms; null for no words. Contains only the first pairs of a run, without their order, and the first parts of a word.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -241,4 +243,4 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'The words that the terms of an event have to be compared with after the index was asked for the rare ones: all others, runs of more than two letters, and words with apostrophes.';
+  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words: all other words, runs of more than two letters, and words with apostrophes.';

@@ -1,5 +1,6 @@
--- Words of a search: how a text is split into words, and how a word is folded. The texts of events and the words of a query go through
--- the same functions. They depend on no locale, so that every database folds alike (docs/features/events.md, Search).
+-- Words of a search: how a text is split into words, and how a word is folded. The texts of events and the words of a
+-- query go through the same functions. They do not depend on a locale, so that every database folds in the same way
+-- (docs/features/events.md, Search).
 
 -- Letters ------------------------------------------------------------------------------------------------
 
@@ -10,7 +11,7 @@ immutable
 return '\u1100-\u11ff\u3005-\u3007\u3021-\u3029\u3031-\u3035\u3041-\u309f\u30a1-\u30fa\u30fc-\u318f\u31a0-\u31bf\u31f0-\u31ff' || '\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff';
 
 comment on function private.sequence_letters is
-  'Letters of Chinese, Japanese and Korean, for a bracket expression.';
+  'Returns the letters of Chinese, Japanese and Korean, for a bracket expression.';
 
 create function private.is_sequence(word text)
 returns boolean
@@ -28,7 +29,7 @@ immutable
 return '\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed';
 
 comment on function private.word_marks is
-  'Combining marks that are part of a word, for a bracket expression: those of Latin, Greek, Cyrillic and Arabic letters.';
+  'Returns the combining marks that are part of a word, for a bracket expression: those of Latin, Greek, Cyrillic and Arabic letters.';
 
 -- Spelling -----------------------------------------------------------------------------------------------
 
@@ -38,7 +39,7 @@ language sql
 immutable
 return translate(
   regexp_replace(
-    -- Apostrophes first: NFKC makes a blank and a combining mark of U+00B4.
+    -- Apostrophes first, because NFKC converts U+00B4 to a blank and a combining mark.
     normalize(
       translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
       nfkc
@@ -47,13 +48,13 @@ return translate(
     '',
     'g'
   ),
-  -- NFKC makes apostrophes of U+0149, U+0374, U+1FEF and U+FF40.
+  -- NFKC converts U+0149, U+0374, U+1FEF and U+FF40 to apostrophes.
   U&'\02BC\02B9\0060' || '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
   repeat('''', 3) || '01234567890123456789'
 );
 
 comment on function private.unified_text is
-  'Text in NFKC with one apostrophe for all and digits of ASCII, without soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors and the stress marks of Cyrillic letters.';
+  'Returns the text in NFKC with a single kind of apostrophe and ASCII digits. Removes soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors, and stress marks of Cyrillic letters.';
 
 create function private.spelled_text(content text)
 returns text
@@ -73,7 +74,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Text in lower case and in the one spelling that the stemmers know: private.unified_text where it has anything to change, with е for ё.';
+  'Returns the text in lower case and in the spelling that the stemmers know. Calls private.unified_text only if the text needs it, and replaces ё with е.';
 
 create function private.split_words(content text)
 returns text[]
@@ -88,7 +89,7 @@ return array_remove(
         ' \1 ',
         'g'
       ),
-      -- Marks and apostrophes count within a word only.
+      -- Marks and apostrophes count only within a word.
       '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
@@ -99,14 +100,14 @@ return array_remove(
 );
 
 comment on function private.split_words is
-  'Words of a text before stemming: runs of letters, digits, marks and apostrophes between them. A run of Chinese, Japanese or Korean letters is a word of its own.';
+  'Returns the words of a text before stemming: runs of letters, digits, marks and inner apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
 
 create function private.word_stem(word text)
 returns text
 language sql
 immutable
 return coalesce(
-  -- The English stemmer leaves other alphabets alone.
+  -- The English stemmer does not change words in other alphabets.
   (
     case
       when word ~ '[а-я]' then ts_lexize('pg_catalog.russian_stem', word)
@@ -117,7 +118,7 @@ return coalesce(
 );
 
 comment on function private.word_stem is
-  'Stem of a word in Russian or English; the word itself if it is a stop word ("and") or of another alphabet.';
+  'Returns the stem of a Russian or English word, or the word itself if it is a stop word ("and") or in another alphabet.';
 
 -- Folding ------------------------------------------------------------------------------------------------
 
@@ -127,7 +128,7 @@ language sql
 immutable
 return translate(
   replace(replace(replace(replace(content, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  -- The letters without a counterpart are removed: hamza by itself.
+  -- Letters without a counterpart are removed: the standalone hamza.
   'øłđðħŧıəςٱٲٳءٴ',
   'olddhtieσااا'
 );
@@ -158,7 +159,7 @@ return normalize(
 );
 
 comment on function private.fold_marked_letters is
-  'Folds letters that people type without their marks: Latin and Greek accents, Arabic vowels, hamza and madda above or below a letter, and private.fold_single_letters. Cyrillic letters keep their marks: й and ї are letters of their own.';
+  'Folds letters that people type without their marks: Latin and Greek accents, Arabic vowels, hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their marks, because й and ї are separate letters.';
 
 create function private.fold_letters(content text)
 returns text
@@ -170,7 +171,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of words, parted by blanks, after stemming: private.fold_marked_letters, inlined for texts of ASCII and Cyrillic letters, which have none.';
+  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if needed; the check is inlined, because texts in ASCII and Cyrillic letters need no folding.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -194,12 +195,12 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Each letter of some runs, parted by blanks, with the next one of its run; the last letter of a run alone.';
+  'Returns each letter of some runs, separated by blanks, with the next letter of its run. The last letter of a run is returned alone.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A word of a query, folded: what a found word begins with, and the stem that it may have instead; the parts between apostrophes that may be found in its place, or null; of a run of Chinese, Japanese or Korean letters the pairs of neighbours, which are found one after the other, or null.';
+  'A folded word of a query. beginning: the start of a matching word; stem: an alternative match; parts: the parts between apostrophes, an alternative match, or null; pairs: for a run of Chinese, Japanese or Korean letters the pairs of adjacent letters, which must follow each other, or null.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -216,7 +217,7 @@ begin
         case
           when word like '%''%' then nullif(
             (
-              -- Null without parts, unlike an empty array.
+              -- Null if there are no parts, unlike an empty array.
               select array_agg(distinct left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1
@@ -238,4 +239,5 @@ begin
 end;
 $$;
 
-comment on function private.searched_words is 'The words that a query asks for; none if it has signs alone.';
+comment on function private.searched_words is
+  'Returns the words of a query, or none if it contains only punctuation.';

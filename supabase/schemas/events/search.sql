@@ -1,10 +1,10 @@
--- Search in the feed: events that contain all words of the search text, in the order of the feed (docs/features/events-feed.md, Search).
--- A common word is soon met on the way that the feed goes anyway; of a rare one an index of words names all events. Both are
--- bounded, so that a search costs as much as a few pages of the feed at most.
+-- Search in the feed: events that contain all words of the search text, in the order of the feed
+-- (docs/features/events-feed.md, Search). A walk along the feed finds a common word soon; for a rare word, an index
+-- lists all events. Both are bounded, so that a search costs at most as much as a few pages of the feed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- Without a list of what is pending, which every search would read whole.
+-- No pending list (fastupdate), because every search would read all of it.
 create index events_terms_idx on public.events using gin (terms)
 with (fastupdate = off)
 where is_live and visibility = 'public';
@@ -13,7 +13,8 @@ create index events_local_terms_idx on public.events using gin (private.local_te
 with (fastupdate = off)
 where is_live and visibility = 'public';
 
--- Without a place and without other filters than dates: events_next_idx reads some three pages for each event.
+-- For searches without a location and without filters other than dates: events_next_idx would read about three pages
+-- per event.
 create index events_start_idx on public.events (start_at, id)
 where is_live and visibility = 'public';
 
@@ -52,7 +53,7 @@ create type private.search_page as (
 );
 
 comment on type private.search_page is
-  'What a search found, in the order of the feed; where it has got to if there may be more, else null; whether the index of words was asked.';
+  'Events that a search found, in the order of the feed; the position reached, or null at the end; and whether the word index was used.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -100,7 +101,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan: that of private.find_feed_page.
+-- Uses the same index plan as private.find_feed_page.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -112,17 +113,17 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  -- Half a millisecond before the range of dates: no event starts at this moment.
+  -- Half a millisecond before the range of dates: no event starts at exactly this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- To the second, for the index; the box says it exactly.
+  -- Rounded to a second, for the index; the box contains the exact limit.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
-  -- Short lists are read once, so that no step searches their tables.
+  -- Short lists are read once before the walk, so that no step needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Before the limit: a step that the caller may not see would reveal an event by the cursor.
+    -- Filtered before the limit: if events that the caller may not see counted as steps, the cursor would reveal them.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -140,7 +141,7 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined: no optimisation fence before the limit below, which ends the walk early.
+    -- Inlined: an optimisation fence before the limit below would prevent the walk from ending early.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
@@ -181,13 +182,14 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- In the order of the walks: one of them has rows, or those begun before a range of dates come first.
+  -- The rows are ordered by the walks: either only one of them returns rows, or events that begin before a range of
+  -- dates come first.
   limit row_limit;
 end;
 $$;
 
 comment on function private.walk_events is
-  'Those of the next public events of the feed that have the words, and the last one looked at if there may be more behind it.';
+  'Returns those of the next public events of the feed that contain the words, and the last event of the walk if there may be more after it.';
 
 create function private.look_up_events(
   index_condition tsquery,
@@ -203,7 +205,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan: generic, over the indexes of words, which only a bitmap scan reads: the list that calls it has these off.
+-- Uses a generic plan over the word indexes, which need a bitmap scan. The calling list has bitmap scans off.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = on
 set enable_seqscan = off
@@ -214,13 +216,13 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
-  -- Short lists are read once, so that no candidate searches their tables.
+  -- Short lists are read once before the query, so that no candidate needs a lookup in their tables.
   lists record := private.list_moderated(most / 2);
   names_too_many boolean;
   found private.feed_position[];
 begin
   with
-    -- Before the count, for the same reason as in private.walk_events.
+    -- Filtered before the count, for the same reason as in private.walk_events.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -238,7 +240,8 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined: no optimisation fence before the limit below. Only what is needed of each.
+    -- Inlined, because an optimisation fence would prevent the limit below from ending the scan early. Contains only
+    -- the columns that are needed.
     named (id, start_at, distance, is_wanted) as not materialized (
       select
         events.id,
@@ -256,7 +259,7 @@ begin
       from visible as events
       where centre is null and events.terms @@ index_condition
     ),
-    -- Optimisation fence: no other index is asked, and no more rows are read.
+    -- Optimisation fence: no other index is used, and no more rows are read.
     candidates as materialized (
       select named.*
       from named
@@ -283,7 +286,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'The first public events after a position that an index of words names, by private.local_terms around a place, and that have what it was not asked for; null if it names more than may be read.';
+  'Returns the first public events after a position that the word index finds (by private.local_terms if there is a location) and that satisfy the remaining condition. Null if the index finds more events than may be read.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -299,7 +302,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan: generic, by creator and by id.
+-- Uses a generic index plan, by creator and by id.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -352,7 +355,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'The first events after a position that have the words and that the caller sees through people (docs/features/events-feed.md).';
+  'Returns the first events after a position that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md).';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
@@ -364,7 +367,8 @@ declare
   first_day integer := substr(private.search_day(first_start), 2)::integer;
   day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
-  -- Ten days with the same beginning are one term: each of them would be compared for each event that the index returns.
+  -- Ten days with the same prefix are one term, because each term would be compared for each event that the index
+  -- returns.
   return has_words
     && (
       select
@@ -378,7 +382,7 @@ end;
 $$;
 
 comment on function private.search_window is
-  'The condition that an event has some words and starts on one of the days in UTC from a start to the beginning of a day, or up to nine days earlier.';
+  'Returns the condition that an event contains some words and starts on one of the UTC days between a start and the beginning of a day, or up to nine days earlier.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -427,7 +431,7 @@ end;
 $$;
 
 comment on function private.walk_page is
-  'What a walk along the feed finds, and how far it came if the page is not full and there may be more.';
+  'Returns the events that a walk along the feed finds, and the position reached if the page is not full and there may be more.';
 
 create function private.search_nearby(
   words private.search_word[],
@@ -453,7 +457,7 @@ declare
   looked_up private.feed_position[];
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- A walk that is not likely to find half of a page is not begun.
+  -- A walk that is unlikely to find half a page is not started.
   if cardinality(rare_words) = 0
   or (not is_looked_up and private.expected_share(shares) * steps >= row_limit / 2.0) then
     page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
@@ -482,7 +486,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'The first public events around a place after a position that have the words: by the index of words, or by a walk along the feed if that should fill the page, if the words are common, or if the index names too many.';
+  'Returns the first public events around a location after a position that contain the words. Uses the word index, or a walk along the feed if the walk should fill the page, the words are common, or the index finds too many events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -513,7 +517,7 @@ declare
   page private.search_page;
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- If the page before came from the index of words, so does this one.
+  -- If the previous page used the word index, this page does too.
   if not is_looked_up then
     page := private.walk_page(
       words,
@@ -523,7 +527,8 @@ begin
       is_filtered,
       after,
       hidden,
-      -- Of rare words no dearer than the page without words: it tells where the feed begins, and all of it if it is short.
+      -- For rare words, the walk takes at most as many steps as a page has rows. This is enough to read the start of
+      -- the feed, or all of a short feed.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
     );
@@ -531,9 +536,10 @@ begin
   if cardinality(rare_words) = 0 or (page.reached).event_id is null then
     return page;
   end if;
-  -- One window of days after the other. Events that began before today and go on are few; the first window has them.
+  -- One window of days after another. Few events have begun before today and still continue; the first window includes
+  -- them.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- A word with too few events in two days is most often rare enough for a look-up of all events.
+  -- A word with too few events in two days is usually rare enough to look up all events.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -548,7 +554,7 @@ begin
       row_limit - cardinality(page.positions)
     );
     if looked_up is null then
-      -- All events are more than any window.
+      -- If the lookup of all events is too large, continue with the next window; if a window is too large, stop.
       exit when days is not null;
       continue;
     end if;
@@ -566,7 +572,7 @@ begin
     is_window_found := true;
   end loop;
   if not is_window_found then
-    -- The index returns too many events even for the first window.
+    -- The index finds too many events even in the first window.
     return private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
   end if;
   return page;
@@ -574,7 +580,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'The first public events by start after a position that have the words: those of a walk along the feed, as short as a page for rare words, and what the index of words names beyond it. Bounded; reached says how far it came if not to the end.';
+  'Returns the first public events by start after a position that contain the words: those from a walk along the feed, limited to a page for rare words, and those that the word index finds after it. Bounded: reached is the position if the end was not reached.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -593,7 +599,7 @@ declare
   after private.feed_position;
   wanted extensions.cube;
   is_looked_up boolean := coalesce((last_row ->> 3)::boolean, false);
-  -- By more than the start.
+  -- True if the request filters by more than the start.
   is_filtered boolean := filters ?| array['type', 'organizerFrom', 'organizerTo', 'maleFrom', 'maleTo', 'femaleFrom', 'femaleTo'];
   page private.search_page;
   positions private.feed_position[];
@@ -605,7 +611,7 @@ begin
   );
   wanted := private.wanted_traits(filters, case when centre is null then after.start_at end);
   page := row('{}'::private.feed_position[], null, false);
-  -- Signs alone are in no event.
+  -- A text of only punctuation matches no event.
   if cardinality(words) = 0 then
     return page;
   end if;
@@ -644,4 +650,4 @@ end;
 $$;
 
 comment on function private.search_feed is
-  'The events of a feed after last_row that have all words of the filter q.';
+  'Returns the events of a feed after last_row that contain all words of the filter q.';

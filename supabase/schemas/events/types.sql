@@ -1,4 +1,4 @@
--- Event types: the kinds of events that people choose from, each with the words that the app shows for it.
+-- Event types: the kinds of events that users choose from, each with the label that the app shows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -125,14 +125,14 @@ create type public.event_type as enum (
   'other'
 );
 
-comment on type public.event_type is 'What kind of event it is; its words are in private.event_type_labels.';
+comment on type public.event_type is 'Kind of event. Its label is in private.event_type_labels.';
 
 create table private.event_type_labels (
   type public.event_type constraint event_type_labels_pkey primary key,
   label text not null constraint event_type_labels_label_key unique
 );
 
-comment on table private.event_type_labels is 'The words for each event type, in English.';
+comment on table private.event_type_labels is 'English labels of the event types.';
 
 insert into private.event_type_labels (type, label)
 values

@@ -1,4 +1,4 @@
--- Word frequencies: the share of events that contain a word, from the statistics of the planner.
+-- Word frequencies: the share of events that contain a word, from the planner statistics.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ declare
   names text[];
   shares real[];
 begin
-  -- By strings: parsing an array takes longer, and no term has a blank in it.
+  -- Built from strings, because parsing an array takes longer, and terms contain no blanks.
   select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
   from pg_catalog.pg_stats as stats
@@ -23,12 +23,12 @@ begin
         when asked.pairs is null then (
           select least(coalesce(sum(shares[term.ordinal]), 0), 1)
           from unnest(names) with ordinality as term (name, ordinal)
-          -- Not a form and its stem both: whoever has the one has the other.
+          -- A form and its stem are counted once, because a text with the form also has the stem.
           where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
             or term.name = asked.stem
         )
         else (
-          -- Of the rarest pair; of pairs that are not among the most common ones none is known.
+          -- The share of the rarest pair. It is 0 if a pair is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
@@ -43,7 +43,7 @@ begin
           case when word.pairs is not null then array(select distinct unnest(word.pairs[:8])) end as pairs,
           word.ordinal
         from unnest(words) with ordinality as word (beginning, stem, parts, pairs, ordinal)
-        -- Optimisation fence: these are made once for each word, not for each term of the statistics.
+        -- Optimisation fence: computed once for each word, not for each term of the statistics.
         offset 0
       ) as asked
     order by asked.ordinal
@@ -52,7 +52,7 @@ end;
 $$;
 
 comment on function private.word_shares is
-  'About which share of events has each of some words, by the statistics of the table; 0 where they know none. It decides how to search and never what is found.';
+  'Returns the approximate share of events that contain each word, from the planner statistics; 0 for words that these do not contain. Affects only how a search is executed, not its result.';
 
 create function private.rare_words(
   words private.search_word[],
@@ -65,7 +65,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- So many words make it rare; each costs a range of the index for every cell.
+  -- This number of words makes the result rare enough; each word costs an index range per cell.
   most_words constant integer := 4;
   are_all_common boolean := not exists (
     select
@@ -82,7 +82,8 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A single letter is the prefix of too many words for an index. A common pair is not a prefix: together with a rare word it costs little.
+        -- A single letter is the prefix of too many words for an index. A common pair is not a prefix: combined with a
+        -- rare word it costs little.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
@@ -93,7 +94,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Words for which the index of words is asked: the longest that are not known to be common, four at most, preferably without apostrophes; together with one of them also common pairs of Chinese, Japanese and Korean text. An event that the index returns is compared with the other words.';
+  'Returns the words with which the word index is queried: the longest words that are not known to be common, at most four, preferably without apostrophes, and in addition to one of these also common pairs of Chinese, Japanese and Korean text. Events that the index returns are compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -113,4 +114,4 @@ end;
 $$;
 
 comment on function private.expected_share is
-  'About which share of events has several words, if they had nothing to do with each other.';
+  'Returns the approximate share of events that contain all of several words, assuming that the words are independent.';
