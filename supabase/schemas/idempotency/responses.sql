@@ -1,5 +1,5 @@
--- Kept answers: what a call with an Idempotency-Key was answered, so that its repetition is answered alike and has no
--- second effect (docs/api/idempotency.md). The answer is written in the transaction of the effect.
+-- Stored responses: the response of a call with an Idempotency-Key, so that a repeated call gets the same response and
+-- has no second effect (docs/api/idempotency.md). The response is written in the transaction of the call.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,18 +12,18 @@ create table private.idempotent_responses (
   stored_at timestamptz not null,
   constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
--- All of it goes every day.
+-- All rows are replaced every day.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
-  'Answers of calls with an Idempotency-Key, for a day. Of the key nothing is kept that it could be told from, and without it no answer can be read.';
+  'Responses of calls with an Idempotency-Key, stored for a day. The key cannot be derived from the row, and the response cannot be read without the key.';
 comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
-comment on column private.idempotent_responses.body_hash is 'SHA-256 of the bytes of the body.';
+comment on column private.idempotent_responses.body_hash is 'SHA-256 of the request body.';
 comment on column private.idempotent_responses.response is
-  'JSON as the verb answered it, before URLs were signed; encrypted with the second half of the SHA-512.';
+  'JSON as the RPC function returned it, before URLs were signed. Encrypted with the second half of the SHA-512.';
 comment on column private.idempotent_responses.is_unchanged is
-  'Whether it was answered with 200 where the endpoint else answers 201.';
+  'True if the response had status 200 although the endpoint usually responds with 201.';
 
 create index idempotent_responses_person_idx on private.idempotent_responses (person_id, stored_at);
 
@@ -61,7 +61,7 @@ end;
 $$;
 
 comment on function private.responses_stored_since is
-  'Kept answers from before count as forgotten, whether the job has removed them or not.';
+  'Returns the time before which stored responses have expired, even if the job has not deleted them yet.';
 
 create function private.require_response_quota(caller_id uuid)
 returns void
@@ -73,7 +73,7 @@ set enable_bitmapscan = off
 as $$
 declare
   since timestamptz := private.responses_stored_since();
-  -- Of the answers that leave no room the last one that has to go.
+  -- Time of the response that must expire before another one can be stored.
   blocking_stored_at timestamptz;
 begin
   select idempotent_responses.stored_at into blocking_stored_at
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.require_response_quota is
-  '429 rate_limited when the caller has as many kept answers as may be. Calls at the same time may each find the last room.';
+  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls may exceed it slightly.';
 
 create function private.delete_idempotent_responses_of(person_id uuid)
 returns void
@@ -106,7 +106,7 @@ end;
 $$;
 
 comment on function private.delete_idempotent_responses_of is
-  'What a person was answered goes with the profile.';
+  'Deletes the stored responses of a person whose profile is deleted.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ declare
   caller_id uuid := auth.uid();
   stored private.idempotent_responses;
 begin
-  -- Somebody may have been a moderator when the call was answered.
+  -- The caller may no longer be the moderator who received the response.
   if (select auth.role()) = 'service_role' then
     perform private.require_moderator();
   end if;
@@ -130,7 +130,7 @@ begin
       message = 'idempotency_in_progress',
       detail = 'A call with this Idempotency-Key is still in progress.';
   end if;
-  -- Read after the lock: whoever had it has committed.
+  -- Read after the lock: the previous holder has committed.
   select idempotent_responses.* into stored
   from private.idempotent_responses
   where idempotent_responses.person_id = caller_id
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint that takes an Idempotency-Key: what this call was answered before, or null. 409 idempotency_in_progress while it runs, 422 idempotency_key_reused with another body, 429 rate_limited without room for another answer. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), before the verb.';
+  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while the call runs, 422 idempotency_key_reused with a different body, 429 rate_limited if no other response can be stored. Part of the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), before the RPC function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -171,7 +171,7 @@ begin
       message = 'internal_error',
       detail = 'The response is too long to be stored for an Idempotency-Key, so nothing was done.';
   end if;
-  -- One may be there that is too old.
+  -- An expired row may exist.
   insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
   values
     (
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint that takes an Idempotency-Key: keeps what the verb has just answered, in its transaction, and answers it. 500 internal_error of an answer that is too long, which undoes the call. Part of the statement that calls a verb, around the verb.';
+  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. 500 internal_error if the response is too long, which rolls the call back. Part of the statement that calls an RPC function, wrapped around it.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
@@ -209,7 +209,7 @@ begin
     where object.bucket_id = 'media'
       and object.name = any (media_keys)
       and private.is_passive_type(object.metadata ->> 'mimetype')
-      -- A thumbnail is read by whoever may read the file.
+      -- A thumbnail has the access rules of its file.
       and private.can_read_media(split_part(object.name, '.', 1))
       and object.name not in (select private.own_released_objects())
   );
@@ -217,7 +217,7 @@ end;
 $$;
 
 comment on function api.list_reachable_media is
-  'Every endpoint that takes an Idempotency-Key, of a kept answer: which of these objects are there, and the caller may read now.';
+  'Every endpoint with an Idempotency-Key: returns which of these objects in a stored response exist and may be read by the caller now.';
 
 create function api.purge_idempotent_responses(row_limit integer)
 returns json
@@ -246,8 +246,7 @@ begin
 end;
 $$;
 
-comment on function api.purge_idempotent_responses is
-  'Jobs: {removed}. Forgets kept answers that are too old.';
+comment on function api.purge_idempotent_responses is 'Jobs: {removed}. Deletes expired stored responses.';
 
 grant execute on function api.find_stored_response to authenticated, service_role;
 grant execute on function api.store_response to authenticated, service_role;
