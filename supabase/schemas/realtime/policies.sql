@@ -1,5 +1,5 @@
--- Topics, at the messages of the platform: who may listen. Nobody sends but the database.
--- In a file of its own because policy changes there lock many of the platform's tables until commit.
+-- Policy on the messages table of the platform: who may receive broadcasts. Only the database sends. This file is
+-- separate, because policy changes there lock many of the platform's tables until commit.
 
 create policy messages_select_listeners on realtime.messages
 for select

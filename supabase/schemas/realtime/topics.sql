@@ -1,7 +1,7 @@
--- Topics: the private channels on which clients hear of what they can see.
--- `event:{eventId}` tells changes of an event, `chat:{chatId}` that something was said in a chat, `typing:{chatId}` that
--- somebody is about to, `location:{userId}` that somebody moved, `notifications:{userId}` what concerns a person; whoever
--- can see it may listen.
+-- Topics: the private channels on which clients receive broadcasts about objects that they may see. `event:{eventId}`
+-- announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` that a participant is typing,
+-- `location:{userId}` a new live location, `notifications:{userId}` changes of a user's notifications. A user who may
+-- see the object may subscribe.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34,9 +34,9 @@ end;
 $$;
 
 comment on function private.can_listen is
-  'Whether the caller may join a private topic: the same rules as for reading what it is about.';
+  'Whether the caller may join a private topic: by the same rules as for reading the object of the topic.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.can_listen to authenticated;
