@@ -1,6 +1,7 @@
--- Limits: how often a person may do something, as buckets of tokens that refill evenly, and who is let in at all.
--- A call spends in a statement of its own in front of its verb, which commits at once: what is refused costs a token too,
--- and nobody waits for a bucket until a verb commits. The statement of the verb only looks whether a bucket is overdrawn.
+-- Rate limits: token buckets per user and limit that refill evenly, and the check whether a call is admitted. Tokens
+-- are consumed in a separate statement before the RPC function. That statement commits immediately, so that rejected
+-- calls also cost tokens and no call waits for a bucket until an RPC function commits. The statement of the RPC
+-- function only checks whether a bucket is overdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,15 +18,17 @@ create unlogged table private.limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.limit_buckets is
-  'Who has spent of which limit. A bucket that is full again says the same as none. Unlogged: most are full within seconds, and the others are saved.';
-comment on column private.limit_buckets.limit_name is 'The name of its row in private.settings.';
+  'Token buckets. A full bucket is equivalent to a missing row. Unlogged: most buckets are full again within seconds, and the others are saved in private.saved_limit_buckets.';
+comment on column private.limit_buckets.limit_name is
+  'Name of the limit, which is a row of private.settings.';
 comment on column private.limit_buckets.full_at is
-  'When nothing is missing any more. Each token moves it by seconds / most; further than seconds from now the bucket is overdrawn.';
-comment on column private.limit_buckets.most is 'Tokens of a full bucket, as the setting was at read_at.';
-comment on column private.limit_buckets.seconds is 'How long an empty bucket takes to be full, likewise.';
+  'When the bucket is full again. Each token moves this time by seconds / most. If the time is further in the future than seconds, the bucket is overdrawn.';
+comment on column private.limit_buckets.most is 'Tokens of a full bucket, as in the setting at read_at.';
+comment on column private.limit_buckets.seconds is
+  'Seconds in which an empty bucket becomes full, as in the setting at read_at.';
 comment on column private.limit_buckets.read_at is 'When the setting was last read.';
 comment on column private.limit_buckets.consumed_at is
-  'When a token was last spent: of the writes it says who has just written (api.replica_condition).';
+  'When a token was last consumed. The bucket limit_writes shows whether a user has just written (api.replica_condition).';
 
 create table private.saved_limit_buckets (
   person_id uuid not null,
@@ -36,7 +39,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'What a crash leaves of the buckets of limits of more than an hour: as they were when the setting was last read, a minute ago at most.';
+  'Buckets of limits of more than an hour that survive a crash: their state when the setting was last read, at most a minute before.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -90,7 +93,7 @@ create view private.limits as
     and (select switch.value = 'true' from private.settings as switch where switch.name = 'rate_limits');
 
 comment on view private.limits is
-  'The limits: so many tokens at once, and as many again in so many seconds. None while they are switched off.';
+  'Active limits: most tokens at once, refilled within seconds. Empty while rate limits are switched off.';
 
 create view private.overdrawn_buckets as
   select
@@ -103,7 +106,7 @@ create view private.overdrawn_buckets as
   where bucket.full_at > private.now() + make_interval(secs => bucket.seconds);
 
 comment on view private.overdrawn_buckets is
-  'Buckets out of which more was spent than was in them, and when what is missing will have come back.';
+  'Buckets from which more tokens were consumed than they contained, and the time when the missing tokens are refilled.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -111,10 +114,11 @@ create function private.refill_time(tokens integer, most integer, seconds intege
 returns interval
 language sql
 immutable
--- Cut to microseconds: rounded up, a full bucket would hold one token less.
+-- Truncated to microseconds: rounding up would make a full bucket one token smaller.
 return make_interval(secs => floor(tokens * 1000000.0::double precision * seconds / most) / 1000000);
 
-comment on function private.refill_time is 'In what time so many tokens come back into a bucket.';
+comment on function private.refill_time is
+  'Returns the time in which a bucket refills this number of tokens.';
 
 create function private.full_time(
   last_full_at timestamptz,
@@ -128,7 +132,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- The floor. Longer than a statement may run, so that none begins before its own token is seen to be missing.
+  -- Limit of the overdraft. At least 10 s, longer than a statement may run, so that every statement sees that its own
+  -- token is missing.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -136,7 +141,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'When a bucket is full that was to be full then, and of which so many tokens are spent now, at most all that it holds; it can be overdrawn only so far.';
+  'Returns when a bucket is full after consuming tokens now, at most as many as it holds; last_full_at is when it would have been full before. The overdraft is limited.';
 
 create function private.bucket_view(
   limit_name text,
@@ -156,7 +161,7 @@ return json_build_array(
 );
 
 comment on function private.bucket_view is
-  'A bucket as the headers of an answer tell it: [name, most, seconds, tokens left, seconds until it is full].';
+  'Returns a bucket in the form of the response headers: [name, most, seconds, tokens left, seconds until full].';
 
 create function private.share_of_limits(person_id uuid)
 returns double precision
@@ -165,7 +170,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Not by way of private.setting: each function between costs more than what it does.
+  -- Reads the table directly, because each nested function call costs more than its work.
   young_share double precision := (
     select settings.value::double precision from private.settings where settings.name = 'young_account_share'
   );
@@ -180,7 +185,7 @@ end;
 $$;
 
 comment on function private.share_of_limits is
-  'Which share of the limits of an hour and longer a person has. A login of another provider counts as old.';
+  'Returns the share of the limits of an hour and longer that applies to a person. A user of an external identity provider counts as an old account.';
 
 create function private.limit_of(person_id uuid, setting_name text)
 returns bigint
@@ -194,7 +199,7 @@ end;
 $$;
 
 comment on function private.limit_of is
-  'How much of what is counted by rows a person may do in a day: the setting, or the share of it that a young account has.';
+  'Returns the daily limit of a person for a quantity that is counted by rows: the setting, or its share for a young account.';
 
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
@@ -227,7 +232,7 @@ begin
   where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
   order by wait desc
   limit 1;
-  -- None while the limits are switched off.
+  -- No row while rate limits are switched off.
   if found then
     perform private.refuse_limited(
       overdrawn.limit_name,
@@ -239,7 +244,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  '429 rate_limited of the overdrawn limit that takes longest; the hint says which, and after how many seconds so many tokens of the last limit are there, or one of another limit.';
+  'Rejects with 429 rate_limited for the overdrawn limit with the longest wait. The hint contains its name and the seconds until the tokens are available: all of tokens for the last limit, or one for another limit.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -253,10 +258,10 @@ declare
   present timestamptz := private.now();
   views text;
 begin
-  -- What a crash takes of the last moment is worth less than a wait for the disk before each message.
+  -- Losing the last moments in a crash costs less than waiting for the disk before each message.
   perform set_config('synchronous_commit', 'off', true);
   with
-    -- By itself, since the functions below are inlined over columns only.
+    -- Materialised, because the functions below are inlined only over columns.
     own as materialized (
       select
         limits.name,
@@ -282,7 +287,7 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
-      -- Everybody takes the rows in this order, which is that of the primary key.
+      -- All transactions lock the rows in this order, which is that of the primary key.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
@@ -314,7 +319,7 @@ end;
 $$;
 
 comment on function private.consume_tokens_with_settings is
-  'Spends of limits whose settings are to be read, and saves the buckets that a crash must not fill: the buckets as text, null for none.';
+  'Consumes tokens of limits whose settings must be read again, and saves buckets that a crash must not refill. Returns the buckets as text, or null if there are none.';
 
 create function private.delete_limits_of(person_id uuid)
 returns void
@@ -328,14 +333,14 @@ end;
 $$;
 
 comment on function private.delete_limits_of is
-  'Forgets what somebody has spent whose login is gone. Not called when a profile is deleted: a new one would begin with full buckets.';
+  'Deletes the buckets of a deleted user. Not called when only a profile is deleted, because a new profile would start with full buckets.';
 
 create function private.is_limit_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
--- An index over these times would have every call write to it. Once an hour all rows may be read until one is found.
+-- An index on these times would be updated by every call. Once an hour, a scan of up to all rows is acceptable.
 set enable_seqscan = on
 as $$
 begin
@@ -347,7 +352,7 @@ begin
 end;
 $$;
 
-comment on function private.is_limit_purge_due is 'Whether there are buckets that have been full for a day.';
+comment on function private.is_limit_purge_due is 'Whether buckets exist that have been full for a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -365,7 +370,8 @@ declare
   is_fresh boolean := true;
   views text;
 begin
-  -- All or none: with some of them locked, the others would not be taken in their order, which would be a deadlock.
+  -- Updates all rows or none: if only some rows were locked here, the others would be locked out of order, which could
+  -- deadlock.
   if cardinality(limit_names) > 1 then
     select count(*) = cardinality(limit_names)
     into is_fresh
@@ -374,7 +380,7 @@ begin
       and bucket.limit_name = any (limit_names)
       and bucket.read_at > present - interval '1 minute';
   end if;
-  -- The usual case, without the settings: reading them takes as long again.
+  -- The usual case does not read the settings, which would double the time.
   if is_fresh then
     with
       consumed as (
@@ -396,7 +402,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.authorize_call refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Rejects nothing, so that the consumption is committed; api.authorize_call rejects. A separate statement before the one that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -418,7 +424,7 @@ declare
   until_time timestamptz;
   is_overdrawn boolean;
 begin
-  -- All in one query: each call of a verb asks.
+  -- One query, because every RPC call executes it.
   select
     exists (select 1 from private.revoked_callers as revoked where revoked.user_id = authorize_call.person_id),
     (
@@ -443,7 +449,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended); then 429 rate_limited of who has spent more than there is of one of these limits. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
+  'Every endpoint: whether a call of this person may start; person_id is null for the service. Rejects a suspended person who is not revoked with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended), then a person who has overdrawn one of these limits with 429 rate_limited. Part of the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. A statement of its own only for GET /push/status, which needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -452,7 +458,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Who calls every day keeps their rows.
+  -- Rows of users who call every day stay.
   forgotten_at timestamptz := private.now() - interval '1 day';
   forgotten integer;
   forgotten_saved integer;
@@ -485,7 +491,7 @@ end;
 $$;
 
 comment on function api.purge_limits is
-  'Jobs: {forgotten, forgottenSaved}. Forgets buckets that have been full for a day, at most row_limit of each kind; also those of people who are gone.';
+  'Jobs: {forgotten, forgottenSaved}. Deletes buckets that have been full for a day, including those of deleted users; at most row_limit of each kind per call.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
