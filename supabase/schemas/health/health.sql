@@ -1,6 +1,6 @@
--- Health: what operators and their alarms ask of the database, measured in one statement.
--- Each number is read by an index and counts no further than a bound, so that asking costs the same however much there
--- is. What a number means, ok or trouble, is decided by the function `health`, which knows what the database cannot.
+-- Health: numbers for operators and their alarms, measured in one statement. Each number is read from an index and
+-- counted only up to a limit, so that the cost does not depend on the amount of data. The edge function `health`
+-- decides whether a number is ok or a problem, because it has information that the database lacks.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.period_of is
-  'How long it is from one turn of a schedule of pg_cron to the next, of the forms that private.jobs has; a day of all others.';
+  'Returns the interval of a pg_cron schedule, for the forms in private.jobs; one day for all other forms.';
 
 create function private.health_of_job(job private.jobs)
 returns json
@@ -43,7 +43,7 @@ as $$
 declare
   present timestamptz := private.now();
   period interval := private.period_of(job.schedule);
-  -- Of each the first turns may be lost: pg_net gives up after 5 s, and a run takes a while.
+  -- The first calls may be lost: pg_net gives up after 5 s, and a run takes some time.
   late interval := greatest(3 * period, interval '1 minute');
   stuck interval := greatest(10 * period, interval '10 minutes');
 begin
@@ -53,7 +53,7 @@ begin
     'succeededSecondsAgo', extract(epoch from present - job.last_succeeded_at)::double precision,
     'lateAfterSeconds', extract(epoch from late)::double precision,
     'stuckAfterSeconds', extract(epoch from stuck)::double precision,
-    -- The schedule calls only what is due, so that a job without work need not have run for long.
+    -- The schedule calls a job only if work is due, so a job without work need not have run recently.
     'isDueSinceLate', coalesce(private.is_job_due(job.name, present - late), true),
     'isDueSinceStuck', coalesce(private.is_job_due(job.name, present - stuck), true),
     'lastError', job.last_error
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'When a job succeeded last, from when on it counts as late and as stuck, and whether there was work for it then already. What private.is_job_due does not know is always due.';
+  'Returns when a job last succeeded, after how long it counts as late and as stuck, and whether work was already due at these times. A job that private.is_job_due does not know is always due.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.waiting_in_media is
-  'Files that wait for the job media: for a thumbnail, to be removed, or to be looked at whether they are held still.';
+  'Returns files that wait for the job media: for a thumbnail, for deletion, or for the check whether they are still retained.';
 
 create function private.waiting_for_moderators(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -144,7 +144,7 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_moderators is 'What waits for a decision of moderators.';
+comment on function private.waiting_for_moderators is 'Returns cases that wait for a decision of moderators.';
 
 create function private.waiting_for_jobs(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -179,7 +179,7 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_jobs is 'Work of jobs that is to be done at a time of its own.';
+comment on function private.waiting_for_jobs is 'Returns work of jobs that is scheduled for a specific time.';
 
 create function private.waiting_pushes(count_limit integer)
 returns table (provider public.push_provider, waiting bigint, oldest_at timestamptz)
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.waiting_pushes is
-  'Deliveries of each provider that are not finished and do not rest, and since when the one is due that has been due longest.';
+  'Returns the deliveries of each provider that are neither finished nor resting, and when the oldest became due.';
 
 create function private.health_of_queues(count_limit integer)
 returns json
@@ -250,7 +250,7 @@ end;
 $$;
 
 comment on function private.health_of_queues is
-  'Each queue, of pushes by provider: how many wait, counted to one below the limit, and for how long the oldest has been due; 0 where none is.';
+  'Returns each queue (pushes by provider): the number of waiting items, counted up to one below the limit, and the seconds since the oldest became due, 0 if none is due.';
 
 create function private.health_of_providers(count_limit integer)
 returns json
@@ -290,7 +290,7 @@ end;
 $$;
 
 comment on function private.health_of_providers is
-  'Each provider of pushes: how many devices it has, counted to one below the limit, and for how long it is paused, and why.';
+  'Returns each push provider: the number of its devices, counted up to one below the limit, how many seconds it stays paused, and the reason.';
 
 create function private.bound_of_partition(bound text)
 returns timestamptz
@@ -302,7 +302,7 @@ declare
   upper_end text := substring(bound from 'TO \(''([^'']*)''');
 begin
   return case
-    -- A UUID of version 7 begins with milliseconds since 1970.
+    -- A UUID version 7 begins with the milliseconds since 1970.
     when upper_end ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then to_timestamp(('x' || left(replace(upper_end, '-', ''), 12))::bit(48)::bigint / 1000.0)
     when upper_end ~ '^\d{4}-\d{2}-\d{2}' then (upper_end::timestamp at time zone 'UTC')
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.bound_of_partition is
-  'The moment at which a partition ends, by its bound as the catalogue has it: of a time or of an id in the order of time. Null of anything else.';
+  'Returns when a partition ends, from its bound in the catalogue: a time, or an id that contains a time. Null for other bounds.';
 
 create function private.health_of_partitions()
 returns json
@@ -344,7 +344,7 @@ end;
 $$;
 
 comment on function private.health_of_partitions is
-  'Each partitioned table of ours: for how many days from now there are partitions; null where they end at no time.';
+  'Returns each partitioned table of the project with the number of days from now for which partitions exist; null if they have no end time.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -369,7 +369,7 @@ end;
 $$;
 
 comment on function api.check_writes is
-  'GET /health: true after an insert and its rollback. Fails with the error of PostgreSQL if the database takes no writes: 25006 while it is read-only.';
+  'GET /health: returns true after an insert and its rollback. Fails with the PostgreSQL error if the database accepts no writes: 25006 while it is read-only.';
 
 grant execute on function api.check_writes to service_role;
 
@@ -383,7 +383,7 @@ as $$
 begin
   perform private.require_service();
   return json_build_object(
-    -- Not that of the transaction: it is compared with the clock of who asks.
+    -- The actual time and not the start of the transaction, because the caller compares it with its own clock.
     'now', private.iso_time(clock_timestamp()),
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
@@ -402,6 +402,6 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
+  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Counts go up to one below count_limit.';
 
 grant execute on function api.get_health to service_role;

@@ -1,5 +1,5 @@
--- Health metrics: what isolates count, added up, since they are many and live shortly.
--- Each hands over its counts every few seconds, in one statement in the background; no call of a verb waits for it.
+-- Health metrics: the sums of the counts of all isolates, which are many and short-lived. Each isolate flushes its
+-- counts every few seconds, in one statement in the background. No RPC call waits for it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,13 +13,14 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'What isolates have counted since the last crash, of which alarms are to make nothing. Unlogged: a scraper keeps what it has read. A row for each series that stands in the code, several times.';
+  'Counts of all isolates since the last crash; alarms must tolerate the reset. Unlogged: a scraper keeps the values that it has read. Contains several rows, one per shard, for each series in the code.';
 comment on column private.metric_counts.shard is
-  'One of a few, taken at random, so that isolates seldom wait for each other.';
+  'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
-comment on column private.metric_counts.total is 'The count, or of a histogram the sum of all that it holds.';
+comment on column private.metric_counts.total is
+  'The count, or for a histogram the sum of all observed values.';
 comment on column private.metric_counts.buckets is
-  'Of a histogram: how many fell into each bucket, not into those before it.';
+  'For a histogram: the number of values in each bucket, not cumulative.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -37,7 +38,8 @@ begin
 end;
 $$;
 
-comment on function private.sum_of_buckets is 'The counts of two histograms, bucket by bucket; null of none.';
+comment on function private.sum_of_buckets is
+  'Adds the counts of two histograms, bucket by bucket; null if both are null.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -56,7 +58,7 @@ begin
   from
     (select floor(random() * shards)::smallint as shard) as chosen
     cross join jsonb_to_recordset(counts -> 'counts') as given (series text, total double precision, buckets bigint[])
-  -- In one order, so that two isolates never wait for each other in a circle.
+  -- Writes in a fixed order, so that two isolates cannot deadlock.
   order by given.series
   on conflict on constraint metric_counts_pkey do update
     set
@@ -67,7 +69,7 @@ end;
 $$;
 
 comment on function api.add_metrics is
-  'Isolates: null. Adds {counts: [{series, total, buckets}]} to what others have counted.';
+  'Isolates: returns null. Adds {counts: [{series, total, buckets}]} to the stored counts.';
 
 create function api.list_metrics()
 returns json
@@ -109,7 +111,7 @@ end;
 $$;
 
 comment on function api.list_metrics is
-  'GET /health/metrics: [{series, total, buckets}], what all isolates have handed over.';
+  'GET /health/metrics: [{series, total, buckets}], the sums over all isolates.';
 
 grant execute on function api.add_metrics to service_role;
 grant execute on function api.list_metrics to service_role;
