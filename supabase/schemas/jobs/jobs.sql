@@ -1,6 +1,6 @@
--- Jobs: all work that time must do, one row each, with what became of its last run.
--- Each job is safe to run twice at once, and a few times at most: a run has a place for a lease, which it renews while
--- it works. The function `jobs` does the work; a schedule of the platform calls it, or the timer of the local stack.
+-- Jobs: all scheduled work, one row each, with the result of the last run. Each job is safe to run concurrently, but
+-- the number of runs is limited: a run occupies a slot for a lease, which it renews while it works. The edge function
+-- `jobs` does the work. It is called by a schedule of the platform, or by the timer of the local stack.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,9 +17,9 @@ create table private.jobs (
 );
 
 comment on table private.jobs is
-  'Scheduled work; schedule is a pg_cron expression. The row schedules is no work, but whether the schedules of the platform work.';
+  'Scheduled work; schedule is a pg_cron expression. The row schedules is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
-  'Whether a run was refused for want of a place; the next one that finishes asks for another.';
+  'True if a run was rejected because all slots were taken. The next run that finishes requests another one.';
 
 create table private.job_runs (
   id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
@@ -34,21 +34,21 @@ create table private.job_runs (
 );
 
 comment on table private.job_runs is
-  'Runs of the last hour. One that is unfinished has a place until its lease is over: whoever works renews it, whoever died does not.';
+  'Runs of the last hour. An unfinished run occupies a slot until its lease ends. A working run renews its lease; a crashed one does not.';
 
 create index job_runs_job_idx on private.job_runs (job, started_at);
 
 create index job_runs_unfinished_idx on private.job_runs (job, leased_until)
 where finished_at is null;
 
--- Unlogged as the tables of pg_net: after a crash these begin again with the same ids.
+-- Unlogged like the tables of pg_net, whose ids restart after a crash.
 create unlogged table private.job_requests (
   request_id bigint constraint job_requests_pkey primary key,
   requested_at timestamptz not null
 );
 
 comment on table private.job_requests is
-  'Calls of the function jobs over pg_net within the last hour, by which private.schedules_error finds their responses among those of the whole project.';
+  'Requests to the edge function jobs over pg_net within the last hour, by which private.schedules_error finds their responses among those of the whole project.';
 
 create index job_requests_requested_at_idx on private.job_requests (requested_at);
 
@@ -128,7 +128,7 @@ begin
   if stored is not null or to_regclass('net._http_response') is null then
     return stored;
   end if;
-  -- From the responses: their table has no index on id.
+  -- Starts from the responses, because their table has no index on id.
   execute $query$
     with
       answered as materialized (
@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if they work. A timeout or a 5xx is no reason, because the next call may succeed.';
+  'Returns the reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if they work. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ declare
   run_id uuid;
 begin
   perform private.require_service();
-  -- Runs of one job start and finish one after the other, so that no two take the same place.
+  -- Serialises the start and end of runs of one job, so that two runs cannot take the same slot.
   perform 1 from private.jobs where jobs.name = job for no key update;
   if not found then
     return null;
@@ -203,7 +203,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: {runId, leaseSeconds}, a place for a run; null for a name that is no job, and when as many as may be are at work.';
+  'Jobs: {runId, leaseSeconds} with a slot for a run. Null for an unknown job, and while all slots are taken.';
 
 create function api.renew_job_run(run_id uuid)
 returns json
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function api.renew_job_run is
-  'Jobs: {renewed}; false once the lease is over, when another run may have the place.';
+  'Jobs: {renewed}; false once the lease has ended, because another run may have taken the slot.';
 
 create function api.finish_job(run_id uuid, result jsonb, problem text)
 returns json
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function api.finish_job is
-  'Jobs: {finished, isAskedFor}. Records what a run has done, or why it failed; asked for when another was refused meanwhile.';
+  'Jobs: {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this one worked.';
 
 create function api.list_jobs()
 returns json

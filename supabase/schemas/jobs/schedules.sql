@@ -1,6 +1,6 @@
--- Schedules: calls the function `jobs` as often as private.jobs says where something is due, on platforms with pg_cron
--- and pg_net. It needs two secrets in the vault, `project_url` and `jobs_secret_key`, and takes a third, `project_region`.
--- The local stack has a timer of its own.
+-- Schedules: call the edge function `jobs` at the intervals in private.jobs if work is due, on platforms with pg_cron
+-- and pg_net. Needs the vault secrets `project_url` and `jobs_secret_key`; `project_region` is optional. The local
+-- stack uses a timer instead.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function private.is_media_due is
-  'Whether there is a file to remove, to look at or to store again, a thumbnail to make, or a hold or an hour of uploads to forget now; each part reads an index of its own.';
+  'Whether there is a file to delete, check or store again, a thumbnail to create, or an expired retention or upload hour to delete. Each condition reads a separate index.';
 
 create function private.is_notification_purge_due(present timestamptz)
 returns boolean
@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.is_notification_purge_due is
-  'Whether there are old notifications, counts to fold, floods that were blocked, read or left behind, or notification_cooldowns to forget.';
+  'Whether there are old notifications, counts to fold, passes over hidden, read or removed notifications to continue, or notification_cooldowns to delete.';
 
 create function private.is_report_purge_due(present timestamptz)
 returns boolean
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everybody has left.';
+  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everyone has left.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether there are notes of changes that no cursor asks for any more, or a suspension that the clock ended and clients were not told of.';
+  'Whether there are logged changes that are older than any valid cursor, or a suspension that ended by the clock and is not logged yet.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean
@@ -145,7 +145,7 @@ begin
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
-    -- Of the present day there may be none: once it has begun in the default partition, it ends there.
+    -- The current day may have none: if it began in the default partition, it stays there.
     select
       private.missing_partitions(
         'push_deliveries',
@@ -157,7 +157,7 @@ end;
 $$;
 
 comment on function private.are_old_deliveries_due is
-  'Whether there are old deliveries, or a coming day has no partition for them.';
+  'Whether there are old deliveries, or a coming day without a partition for them.';
 
 create function private.are_accounts_due(present timestamptz)
 returns boolean
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function private.are_accounts_due is
-  'Whether a deleted account, an inheritance, a deleted login or the audit log has work that is due.';
+  'Whether a deleted account, an inheritance, a deleted login or the audit log has due work.';
 
 create function private.are_events_due(present timestamptz)
 returns boolean
@@ -203,7 +203,7 @@ end;
 $$;
 
 comment on function private.are_events_due is
-  'Whether an event starts or ends, or the recipients of a deletion expire.';
+  'Whether an event starts or ends, or recipients of a deletion expire.';
 
 create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
@@ -213,7 +213,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  -- Each is the condition of the job's own verb, and reads the same index.
+  -- Each condition matches that of the job's RPC function and reads the same index.
   return case job
     when 'accounts' then private.are_accounts_due(present)
     when 'push' then exists (
@@ -260,7 +260,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job would find something to do now, or of what is there would have found it at an earlier moment; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
+  'Whether a run of the job would find work now, or would have found the present work at an earlier time. Deliveries count even if their provider has no settings. Null for an unknown job, which is then called on every schedule.';
 
 create function private.post_job(job text)
 returns bigint
@@ -277,12 +277,12 @@ begin
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into region using 'project_region';
-  -- pg_net keeps a transaction open until the slowest answer; the function answers before it works.
+  -- pg_net keeps a transaction open until the slowest response, so the edge function responds before it works.
   execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
   into new_id
   using
     project_url || '/functions/v1/jobs/' || job,
-    -- Near the database each job is done sooner.
+    -- A region near the database makes each job faster.
     jsonb_strip_nulls(jsonb_build_object('apikey', secret_key, 'x-region', region));
   insert into private.job_requests (request_id, requested_at)
   values (new_id, present)
@@ -294,7 +294,7 @@ end;
 $$;
 
 comment on function private.post_job is
-  'Calls the function jobs over pg_net with the secrets of the vault, due or not: the id of the request.';
+  'Calls the edge function jobs over pg_net with the secrets of the vault, whether or not work is due. Returns the id of the request.';
 
 create function private.call_job(job text)
 returns void
@@ -305,14 +305,14 @@ declare
   missing text;
   trouble text;
 begin
-  -- By name: post_job decrypts them, if a job is due.
+  -- Reads only the names; post_job decrypts the secrets if a job is due.
   execute $query$
     select string_agg(needed.name, ' and no ' order by needed.ordinal)
     from unnest(array['project_url', 'jobs_secret_key']) with ordinality as needed (name, ordinal)
     where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
   $query$ into missing;
   trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
-  -- Written when it changes, not at every turn.
+  -- Written only when it changes, not on every schedule.
   update private.jobs
   set last_error = trouble
   where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
@@ -324,7 +324,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Asks the function jobs to do one job now if it is due, over pg_net; run by pg_cron. What keeps it from calling is in the row schedules of private.jobs.';
+  'Calls the edge function jobs over pg_net for one job if it is due. Run by pg_cron. The reason why it cannot call is stored in the row schedules of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -336,7 +336,7 @@ begin
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
-  -- cron.schedule leaves a schedule switched off that was: each is created again.
+  -- cron.schedule keeps a disabled schedule disabled, so each one is created again.
   execute $schedule$
     select cron.unschedule(jobid) from cron.job where starts_with(jobname, 'social_')
   $schedule$;
@@ -345,7 +345,7 @@ begin
     from private.jobs
     where name <> 'schedules'
   $schedule$;
-  -- Retention: the extension keeps a row of every run for ever.
+  -- Retention: the extension keeps a row for every run forever.
   execute $schedule$
     select cron.schedule(
       'social_cron_history',
