@@ -1,5 +1,5 @@
--- Answered requests: a push that asks for an answer is dropped once the recipient has answered.
--- The notification stays unread until a client marks it read.
+-- Answered requests: a push that asks for an answer is dropped once the recipient has answered. The notification stays
+-- unread until a client marks it as read.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,7 @@ create function private.drop_answered_pushes(
 returns void
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.drop_answered_pushes is
-  'Finishes the waiting deliveries of notifications of one type by which the actor asked the recipient, of one event or group unless that is null. A push that a worker has claimed may still arrive.';
+  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient, for one event or group unless that is null. A push that a worker has already claimed may still arrive.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ $$;
 comment on function private.drop_push_of_friend_request is
   'Drops the waiting push of a friend request that was accepted or rejected.';
 
--- All at the end of the transaction: deliveries are locked after everything else.
+-- All these triggers run at the end of the transaction, because deliveries are locked after everything else.
 create constraint trigger friendships_drop_push
 after update on public.friendships
 deferrable initially deferred

@@ -1,5 +1,5 @@
--- Claims of deliveries: workers lease due deliveries with what is sent to each device.
--- What the recipient turned off is finished at the claim; what falls into quiet hours rests.
+-- Claims: workers lease due deliveries with the content for each device. Deliveries of disabled types are finished at
+-- the claim; deliveries in quiet hours rest.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- A loose index scan: from one device that has something waiting to the next, from a random one on and once around.
+  -- A loose index scan over devices with waiting deliveries, starting at a random device and wrapping around once.
   with recursive
     waiting(device_id, first_id, step) as (
       select gen_random_uuid(), null::uuid, 0
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Of up to row_limit devices, the delivery that has been due longest of each: who is told a lot does not keep others waiting. What rests or rested is claimed by itself, so that devices in quiet hours take no place.';
+  'Returns the delivery that has been due longest for each of up to row_limit devices, so that recipients with many notifications do not delay others. Excludes resting deliveries, which are claimed separately, so that devices in quiet hours do not count toward row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -74,7 +74,7 @@ create type private.leased_delivery as (
 );
 
 comment on type private.leased_delivery is
-  'A delivery that is leased, finished, or rests (quiet_until), with what is to be sent where.';
+  'A delivery that was leased, finished or deferred (quiet_until), with its device and notification.';
 
 create function private.due_deliveries(
   wanted_provider public.push_provider,
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks deliveries of a provider that are due: one of each device, what has rested through quiet hours, then those that are due longest. Nothing twice, and nothing that another worker has; of what has rested only that of these devices, of which no more is left than a device gets.';
+  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes resting deliveries only of rested_devices, whose surplus is already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -175,7 +175,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Locks the deliveries of private.due_deliveries and returns each with its device, null if that is gone, and whether the session of the device has ended.';
+  'Locks the deliveries of private.due_deliveries and returns each with its device (null if it was deleted) and whether the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -202,7 +202,7 @@ begin
   select chat_participants.* into participant
   from public.chat_participants
   where chat_participants.chat_id = notification.chat_id and chat_participants.user_id = notification.user_id;
-  -- Who is out of a chat hears no more of it, nor does anybody of one that has closed.
+  -- No pushes are sent for a chat that the recipient left or that is closed.
   if exists (
     select from private.match_chats where match_chats.chat_id = notification.chat_id and match_chats.is_closed
   ) or (
@@ -222,7 +222,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Why what tells of an event, a match or a chat is not pushed now, as an outcome: the recipient is out of the event, which may have begun, or of the chat, or has muted it, the chat has closed, the match is over; null when it is.';
+  'Returns the outcome if a notification about an event, a match or a chat must not be pushed now: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient left or muted the chat, the chat is closed, or the match has ended. Null if it can be pushed.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -252,7 +252,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Why a delivery is not sent if it is claimed now, as its outcome; null when it is sent, or rests. The notification is null when it is gone or may not be told.';
+  'Returns the outcome if a delivery must not be sent when it is claimed now, or null if it is sent or rests. notification is null if it was deleted or may not be delivered.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -314,7 +314,8 @@ begin
         ) as verdict
     ),
     asked as (
-      -- Whose preferences are being changed, or are asked by another worker: what is due for them is left as it is.
+      -- Excludes preferences that are being changed or are locked by another worker: their due deliveries stay
+      -- unchanged.
       select stored as preferences
       from private.notification_preferences as stored
       where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
@@ -339,7 +340,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases what is due of a provider. What lost its device or notification, is for a device whose session has ended, was read, is older than lifetime, is turned off, or is not to be pushed by private.push_verdict, is finished instead, and what comes in quiet hours rests.';
+  'Leases due deliveries of a provider. Finishes a delivery without lease if its device or notification was deleted, the session of the device has ended, the notification was read, is older than lifetime, is of a disabled type, or must not be pushed by private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -359,8 +360,8 @@ begin
   end if;
   with
     condemned as (
-      -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock, since
-      -- the device may have registered with another one.
+      -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock,
+      -- because the device may have been registered with another one.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)
@@ -389,7 +390,7 @@ end;
 $$;
 
 comment on function private.remove_signed_out_devices is
-  'Unregisters those of these devices whose session has ended, and finishes their waiting deliveries as session_ended; what another transaction has locked is left to the next claim.';
+  'Unregisters the devices among these whose session has ended, and finishes their waiting deliveries as session_ended. Rows that another transaction has locked are left to the next claim.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -402,7 +403,8 @@ declare
 begin
   if notification.message_id is not null then
     select messages.* into message from public.messages where messages.id = notification.message_id;
-    -- What was edited since is pushed as it is now; of what was deleted, or went with its chat, nothing is left to push.
+    -- Shows the current text of an edited message. A deleted message, also one that was deleted with its chat, has no
+    -- preview.
     notification.payload := notification.payload || jsonb_build_object(
       'messagePreview',
       case
@@ -418,7 +420,7 @@ end;
 $$;
 
 comment on function private.pushed_notification is
-  'A notification as it is pushed: of a message with what that says by now.';
+  'Returns a notification as it is pushed: with the current text of its message.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
@@ -446,7 +448,7 @@ return json_build_object(
   )
 );
 
-comment on function private.delivery_view is 'Delivery as its worker is given it.';
+comment on function private.delivery_view is 'Returns a delivery as the worker receives it.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -490,7 +492,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'After a lease: leaves only the newest of what rests, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn ones. Returns the notifications of these.';
+  'After a lease: keeps only the newest resting deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn requests. Returns the notifications of the withdrawn ones.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -517,7 +519,7 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- More may rest than a device gets, since what another worker had locked was left.
+  -- More deliveries may rest than a device gets, because earlier runs skipped locked rows.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -546,6 +548,6 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, to a barred login or a device whose session has ended, is turned off, of a chat that is muted, left or closed, of a match that is over, of an event that the recipient is out of, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed. Unregisters the devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours rest until these end. Both count as claimed. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;

@@ -1,8 +1,8 @@
--- Push: the transactional outbox of what is delivered to the devices of people, at least once.
--- Every notification fans out to one delivery per device of its recipient, in the transaction that causes it; those of
--- one transaction that open the same chat coalesce into one. Workers lease deliveries, send them, and record the
--- outcomes; when one dies its leases expire, and others take over. What somebody does not want to be pushed is asked when
--- it is claimed: what is turned off is finished, and what comes in quiet hours rests until they end.
+-- Push: the transactional outbox of deliveries to devices, at least once. Every notification fans out to one delivery
+-- per device of its recipient, in the transaction that causes it. Deliveries of one transaction that open the same chat
+-- coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases
+-- expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of disabled
+-- types are finished, and deliveries in quiet hours rest until these end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19,30 +19,30 @@ create table private.push_deliveries (
   outcome text,
   reason text,
   finished_at timestamptz,
-  -- In the order of time, as the ids of notifications are: a delivery is written beside the last one.
+  -- Time-ordered like the ids of notifications: new deliveries are written next to each other.
   constraint push_deliveries_pkey primary key (notification_id, device_id),
   constraint push_deliveries_finished_whole check ((outcome is null) = (finished_at is null))
 )
 partition by range (notification_id);
 
 comment on table private.push_deliveries is
-  'Outbox: one notification for one device, in the partition of the day in which it was told. Leasing it moves the next attempt to the end of the lease; what is finished has an outcome.';
+  'Outbox: one notification for one device, in the partition of the day of the notification. A lease moves the next attempt to the end of the lease. A finished delivery has an outcome.';
 
 comment on column private.push_deliveries.chat_id is
-  'What the app opens for it; null when that is no chat, or when its type was turned off then.';
+  'Chat that the app opens; null if the notification has none, or if its type was disabled when it was created.';
 comment on column private.push_deliveries.quiet_until is
-  'Of what rests: the end of the quiet hours in which it was claimed. The next attempt is then, spread over some minutes.';
+  'For a resting delivery: the end of the quiet hours in which it was claimed. The next attempt is at that time, spread over some minutes.';
 comment on column private.push_deliveries.transaction_id is
-  'The transaction that told of it, the same within its savepoints.';
+  'The transaction that created the notification, the same within its savepoints.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Which devices have something waiting that does not rest, one after the other.
+-- Finds the devices with waiting deliveries that do not rest, one device after another.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
--- What rests, in the order in which it is due, and by device.
+-- Finds resting deliveries, ordered by due time, and by device.
 create index push_deliveries_resting_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null and quiet_until is not null;
 
@@ -51,8 +51,8 @@ where finished_at is null;
 
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
 
--- Each row is written three times within seconds, and columns of partial indexes with it: what is dead has to go soon, or
--- claims step over it. Nothing lives long enough to be frozen.
+-- Each row and its partial index entries are written three times within seconds: dead tuples must be vacuumed soon,
+-- because claims have to skip them. No row lives long enough to be frozen.
 create table private.push_deliveries_default partition of private.push_deliveries
 default
 with (
@@ -62,10 +62,10 @@ with (
 );
 
 comment on table private.push_deliveries_default is
-  'Deliveries of notifications whose day has no partition, removed row by row; empty as long as the job runs. The model of the partitions.';
+  'Deliveries of notifications whose day has no partition, deleted row by row. Empty while the job runs. Model of the partitions.';
 
--- Rows leave it with their first attempt, before which their transaction has ended. Of each partition by itself: what one
--- transaction tells before and after midnight is not put together.
+-- Rows leave this index with their first attempt, after the end of their transaction. The index is unique per
+-- partition: notifications of one transaction before and after midnight do not coalesce.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
   device_id,
@@ -116,7 +116,7 @@ create view private.deliverable_notifications as
     );
 
 comment on view private.deliverable_notifications is
-  'Notifications that may still reach their devices: neither hidden nor gone with a profile, nobody in them is suspended, and the login of the recipient is not barred.';
+  'Notifications that may still be delivered: not hidden and not deleted with a profile, neither recipient nor actor is suspended, and the recipient is not a revoked user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ begin
   select
     devices.id,
     new_rows.id,
-    -- What is turned off takes no place of what is not.
+    -- A delivery of a disabled type must not replace another one.
     case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
     new_rows.created_at,
@@ -148,9 +148,9 @@ begin
     join private.devices on devices.user_id = new_rows.user_id
     left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- Of one chat's notifications, the creation is the least informative.
+  -- chat_created is the least informative notification of a chat.
   order by new_rows.type = 'chat_created'
-  -- By the index of each partition by itself, which is why none is named.
+  -- The conflict is found by the index of each partition, so no index can be named.
   on conflict do nothing;
   if found then
     perform private.request_job('push');
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Fans every new notification out to the devices of its recipient; those of one transaction that open the same chat coalesce into the first.';
+  'Fans every new notification out to the devices of its recipient. Notifications of one transaction that open the same chat coalesce into the first.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function private.drop_waiting_deliveries is
-  'What waits for the devices of somebody who is suspended is not pushed any more; what waits for others of that person is dropped when it is claimed.';
+  'Finishes the waiting deliveries to devices of a suspended person. Deliveries to others about that person are dropped at the claim.';
 
 create trigger suspensions_drop_deliveries
 after insert or update of suspended_until on private.suspensions
@@ -222,7 +222,7 @@ begin
     (
       select
         count(*) filter (where result.outcome = 'sent') as accepted,
-        -- One device with many notifications is one refusal.
+        -- Several notifications for one device count as one rejection.
         count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
       from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
     ) as counted
@@ -233,7 +233,7 @@ end;
 $$;
 
 comment on function private.count_refused_tokens is
-  'Adds refused tokens to the count of a provider, or resets the count if a token was accepted. Returns the count.';
+  'Adds rejected tokens to the count of a provider, or resets the count if a token was accepted. Returns the count.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ begin
         listed
         join private.push_deliveries as delivery on delivery.device_id = listed."deviceId"
           and delivery.notification_id = listed."notificationId"
-      -- The attempt is the fencing token: after the lease expired, another worker's counts.
+      -- The attempt is the fencing token: after the lease has expired, only the attempt of the next worker counts.
       where delivery.attempts = listed.attempt and delivery.finished_at is null
       order by delivery.device_id, delivery.notification_id
       for update of delivery
@@ -293,7 +293,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; suspicious when tokens are refused and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]; without an outcome it is retried, and what was not sent has cost no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
+  'Jobs: {recorded, isSuspicious}; suspicious if tokens are rejected and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. Without an outcome the delivery is retried; isUnsent costs no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -327,6 +327,6 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers; a device that registered later than since is kept.';
+  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers. Keeps a device that was registered later than since.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;

@@ -1,4 +1,5 @@
--- Push, for operators: what became of each push of a notification, what its provider gets, and why one is not sent.
+-- Push status for operators: the state of each push of a notification, the content that its provider gets, and why a
+-- push is not sent.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14,7 +15,8 @@ return case
   else 'waiting'
 end;
 
-comment on function private.push_state is 'What became of a delivery so far (docs/api/push.md, States).';
+comment on function private.push_state is
+  'Returns the current state of a delivery (docs/api/push.md, States).';
 
 create function private.device_mark(device private.devices)
 returns text
@@ -23,7 +25,7 @@ stable
 return left(encode(sha256(convert_to(device.provider || ' ' || device.token, 'UTF8')), 'hex'), 16);
 
 comment on function private.device_mark is
-  'Tells tokens of devices apart and none: the beginning of the hash of one.';
+  'Returns the beginning of a hash of the device token, which distinguishes tokens without revealing them.';
 
 create function private.account_of_delivery(
   delivery private.push_deliveries,
@@ -63,7 +65,8 @@ begin
     'attempts', delivery.attempts,
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
-    -- What is gone, signed out or may not be told is shown to nobody, and what device it was for is not known without it.
+    -- Null if the notification was deleted or may not be delivered, if the session of the device has ended, or if the
+    -- device was deleted, because its data is unknown.
     'message', case
       when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
@@ -80,7 +83,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Delivery as operators see it: its state, why it is or was not sent, and as message what its worker is given, without the token. Before it is finished the reason is that of this moment.';
+  'Returns a delivery as operators see it: its state, why it is not or was not sent, and as message the content for the worker, without the token. Before it is finished, the reason is the current one.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -130,13 +133,14 @@ begin
     from
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
-    -- The id names the partition, and the key begins with it.
+    -- The id selects the partition, and the primary key begins with it.
     where delivery.notification_id = notification.id
   );
 end;
 $$;
 
-comment on function private.deliveries_of is 'All deliveries of a notification, as operators see them.';
+comment on function private.deliveries_of is
+  'Returns all deliveries of a notification as operators see them.';
 
 create function private.undelivered_because(notification public.notifications, remembered interval)
 returns text
@@ -161,7 +165,7 @@ end;
 $$;
 
 comment on function private.undelivered_because is
-  'Why there is no delivery of a notification: deliveries of its age are forgotten, it was hidden from the beginning, another one of the same transaction that opens the same chat is pushed, or its recipient had no device.';
+  'Returns why a notification has no delivery: deliveries of its age are deleted, it was created as hidden, another notification of the same transaction that opens the same chat is pushed, or the recipient had no device.';
 
 create function private.push_account(notification public.notifications)
 returns json
@@ -186,7 +190,7 @@ end;
 $$;
 
 comment on function private.push_account is
-  'What became of the pushes of a notification, or why there are none.';
+  'Returns the state of the pushes of a notification, or why there are none.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -196,7 +200,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -240,6 +244,6 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor} and now, the time of the database: of one notification, or of those of the days for which deliveries are remembered, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor} and now, the time of the database. Contains one notification, or the notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
 
 grant execute on function api.list_push_deliveries to service_role;

@@ -1,4 +1,4 @@
--- Push: the calls by which people register their devices, list them and unregister them.
+-- Push registration: RPC functions with which users register, list and unregister their devices.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ begin
       where surplus.user_id = person_id
       order by
         private.is_impossible_token(surplus.provider, surplus.token),
-        -- The transaction of another one may have begun later and come first.
+        -- A concurrent registration may have started later and committed earlier.
         surplus.id = newest_id desc,
         surplus.registered_at desc,
         surplus.id
@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes devices of a person whose session has ended, and those beyond devices_per_person: the least recently registered first, never the newest. The person is locked.';
+  'Deletes devices of a person whose session has ended, and those beyond devices_per_person: the least recently registered first, never the newest. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ begin
     )
   on conflict on constraint devices_token_key do update
     set
-      -- What was meant for the person before must not reach this one: for them the device is a new one.
+      -- For another person the device gets a new id, so that deliveries for the previous person cannot reach this one.
       id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
       created_at = case
         when devices.user_id = excluded.user_id then coalesce(devices.created_at, devices.registered_at)
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}; an idempotent upsert by token, which moves to the caller if another person had it and is bound to the session of the token. Only apns goes with ios, and ios with apns. 401 unauthorized if that session has ended.';
+  'POST /push/devices: {id}. An idempotent upsert by token: the token moves to the caller if another person had it, and is bound to the session of the access token. Platform ios requires provider apns, and the reverse. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function api.unregister_device is
-  'DELETE /push/devices and POST /push/devices/unregister: {deleted}; idempotent, false when the caller has no such device.';
+  'DELETE /push/devices and POST /push/devices/unregister: {deleted}. Idempotent: false if the caller has no such device.';
 
 create function api.list_devices()
 returns json
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function api.list_devices is
-  'GET /push/devices: {data} of the caller, the device that registered last first, without those whose session has ended. isCurrent: bound to the session of the token.';
+  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent: bound to the session of the access token.';
 
 create function api.delete_device(device_id uuid)
 returns json
@@ -179,7 +179,7 @@ end;
 $$;
 
 comment on function api.delete_device is
-  'DELETE /push/devices/{id}: {deleted}; idempotent, false when the caller has no such device.';
+  'DELETE /push/devices/{id}: {deleted}. Idempotent: false if the caller has no such device.';
 
 grant execute on function api.register_device to authenticated;
 grant execute on function api.unregister_device to authenticated;

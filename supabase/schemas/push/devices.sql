@@ -1,5 +1,5 @@
--- Push: the devices of people. A device belongs to the session in which the app registered it, and counts as unregistered once
--- that session has ended (docs/api/push.md, Sessions).
+-- Push devices. A device belongs to the session in which the app registered it, and counts as unregistered once that
+-- session has ended (docs/api/push.md, Sessions).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -9,7 +9,7 @@ comment on type public.device_platform is 'Operating system of a device.';
 
 create type public.push_provider as enum ('apns', 'fcm', 'rustore');
 
-comment on type public.push_provider is 'Service that carries push messages to a device.';
+comment on type public.push_provider is 'Service that delivers push messages to a device.';
 
 create table private.devices (
   id uuid constraint devices_pkey primary key default gen_random_uuid(),
@@ -27,13 +27,13 @@ create table private.devices (
 );
 
 comment on table private.devices is
-  'Where a person gets push messages. A token belongs to one person; for another person the device is a new one.';
+  'Devices that receive push messages. A token belongs to one person; registering it for another person creates a new device.';
 comment on column private.devices.registered_at is
-  'When the app last said that the token is good; an older verdict of the provider does not count.';
+  'When the app last confirmed the token. An older verdict of the provider is ignored.';
 comment on column private.devices.created_at is
-  'When the person registered the device first; null if that was before this column was added: registered_at then.';
+  'When the person first registered the device; null if that was before this column was added, in which case registered_at is used.';
 comment on column private.devices.session_id is
-  'Session of the identity provider (auth.sessions) in which the device registered last; null if it is bound to none. No foreign key: the platform deletes sessions without a trigger of ours.';
+  'Session of the identity provider (auth.sessions) in which the device was last registered; null if it is not bound to a session. No foreign key, because the platform deletes sessions without firing a trigger of this project.';
 
 create index devices_user_id_idx on private.devices (user_id, registered_at desc);
 
@@ -54,7 +54,7 @@ return case
 end;
 
 comment on function private.folded_token is
-  'The one spelling of a device token: APNs tokens of hexadecimal digits in lower case, all others unchanged.';
+  'Returns the canonical spelling of a device token: APNs tokens of hexadecimal digits in lower case, all others unchanged.';
 
 create function private.is_impossible_token(provider public.push_provider, token text)
 returns boolean
@@ -64,7 +64,7 @@ return token ~ '[\s[:cntrl:]\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u
 or (provider = 'apns' and token !~ '^[0-9A-Fa-f]+$');
 
 comment on function private.is_impossible_token is
-  'Whether the provider cannot have issued this token: white space or control characters, or for APNs anything but hexadecimal digits.';
+  'Whether the provider cannot have issued this token, because it contains white space or control characters, or, for APNs, anything except hexadecimal digits.';
 
 create function private.require_open_session()
 returns uuid
@@ -76,7 +76,7 @@ declare
   caller_id uuid := auth.uid();
   claim text := auth.jwt() ->> 'session_id';
 begin
-  -- Tokens of an external identity provider may have a claim of this name that no row here stands for.
+  -- Tokens of an external identity provider may have a claim of this name without a row here.
   if claim is null or not exists (select from auth.users where users.id = caller_id) then
     return null;
   end if;
@@ -90,7 +90,7 @@ end;
 $$;
 
 comment on function private.require_open_session is
-  'Returns the session that the token of the caller names; null if it names none or the identity provider is external. 401 unauthorized if the session has ended or belongs to another user.';
+  'Returns the session in the caller''s token; null if there is none or the identity provider is external. 401 unauthorized if the session has ended or belongs to another user.';
 
 create function private.ended_sessions(session_ids uuid[])
 returns uuid[]
@@ -115,7 +115,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Which of these sessions have ended: signed out, closed by a new password, or past not_after. One query for all of them.';
+  'Returns the ended ones among these sessions: signed out, closed by a password change, or past not_after. Uses one query for all of them.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function private.unregister_devices is
-  'Unregisters those of these devices that belong to the caller. Returns whether one of them was registered: a device whose session has ended is not.';
+  'Unregisters the caller''s devices among these devices. Returns whether one of them was registered; a device whose session has ended does not count.';
 
 create function private.export_devices(person_id uuid)
 returns json
@@ -173,7 +173,7 @@ begin
 end;
 $$;
 
-comment on function private.export_devices is 'The devices of a person, as the export has them.';
+comment on function private.export_devices is 'Export: the devices of a person.';
 
 create function private.delete_devices_of(person_id uuid)
 returns void
@@ -185,5 +185,4 @@ begin
 end;
 $$;
 
-comment on function private.delete_devices_of is
-  'What becomes of a deleted person: their devices get nothing more.';
+comment on function private.delete_devices_of is 'Deletion: deletes the devices of a person.';

@@ -1,4 +1,4 @@
--- Partitions of deliveries: one for each day, dropped after some days (foundation/partitions.sql).
+-- Partitions of deliveries: one per day, dropped after some days (foundation/partitions.sql).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- What is younger than its lifetime may still be sent, however long it rests or waits for its next attempt.
+  -- A delivery within its lifetime may still be sent, even if it rests or waits for its next attempt.
   return present - greatest(
     make_interval(days => private.setting('push_days')::integer),
     make_interval(hours => private.setting('push_hours')::integer)
@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.deliveries_kept_since is
-  'What was told before may be forgotten: for as many days, or for as long as it may be sent, whichever is longer.';
+  'Returns the time before which deliveries can be deleted: push_days ago, or push_hours ago if that is longer.';
 
 create function private.old_delivery_partitions(present timestamptz)
 returns setof text
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Partitions of deliveries that are over for as long as deliveries are kept, and in which nothing is younger.';
+  'Returns partitions of deliveries whose day ended before the retention period and that contain no newer rows.';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -90,11 +90,11 @@ end;
 $$;
 
 comment on function private.remove_deliveries_without_day is
-  'Removes so many old deliveries at most from the default partition: how many.';
+  'Deletes up to row_limit old deliveries from the default partition. Returns their number.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
--- The job makes the next ones.
+-- The job creates the later ones.
 select private.make_partition('push_deliveries', missing)
 from
   private.missing_partitions(
@@ -124,8 +124,9 @@ begin
   -- Single-flight: a concurrent run has nothing to do.
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
-    -- Dropping takes the whole table and therefore comes first. The reverse order is a deadlock: new partitions lock the default partition,
-    -- and a transaction that already reads the table would wait for it while this call waits for the table.
+    -- Drops first, because a drop locks the whole table. The reverse order can deadlock: new partitions lock the
+    -- default partition, and a transaction that already reads the table would wait for that lock while this call waits
+    -- for the table.
     for old_name in select private.old_delivery_partitions(private.now()) loop
       if not private.drop_partition(old_name) then
         postponed := postponed + 1;
@@ -148,5 +149,5 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. The first old partition that is in use ends the dropping, and a day whose partition cannot be made is left out; both count as postponed and are repeated by the next run.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both count as postponed, and the next run retries them.';
 grant execute on function api.purge_deliveries to service_role;

@@ -1,4 +1,4 @@
--- Push providers: their credentials, and the pause of a provider that rejects our settings.
+-- Push providers: their credentials, and the pause of a provider that rejects the configured credentials.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,10 +15,10 @@ create table private.push_providers (
 );
 
 comment on table private.push_providers is
-  'Provider access token shared by all isolates, and the rate-limit pause (paused_until).';
+  'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
 
 comment on column private.push_providers.refused is
-  'Circuit breaker: tokens refused since the last one was accepted; from push_refusals on no device is removed.';
+  'Circuit breaker: number of tokens rejected since the last accepted one. From push_refusals on, no device is deleted.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function api.get_push_credential is
-  'Jobs: {account, token, issuedAt, expiresAt} that all isolates share, or null.';
+  'Jobs: returns {account, token, issuedAt, expiresAt}, which all isolates share, or null.';
 
 create function api.replace_push_credential(
   wanted_provider public.push_provider,
@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function api.replace_push_credential is
-  'Jobs: compare-and-swap of the stale credential (null: of none) for a fresh one, unless another isolate was faster; what is there then.';
+  'Jobs: compare-and-swap of the stale credential (null if there was none) for a new one, unless another isolate has already replaced it. Returns the stored credential.';
 
 create function api.pause_provider(
   wanted_provider public.push_provider,
@@ -102,7 +102,7 @@ end;
 $$;
 
 comment on function api.pause_provider is
-  'Jobs: {pausedUntil}. Nothing is claimed for the provider until then; a longer pause stays.';
+  'Jobs: {pausedUntil}. No delivery of the provider is claimed until then. An existing longer pause is kept.';
 grant execute on function api.get_push_credential to service_role;
 grant execute on function api.replace_push_credential to service_role;
 grant execute on function api.pause_provider to service_role;

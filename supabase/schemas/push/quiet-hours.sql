@@ -1,5 +1,5 @@
--- Quiet hours: deliveries that rest until the quiet hours of their recipient end.
--- At the end of quiet hours a device gets the newest notifications, spread over some minutes.
+-- Quiet hours: deliveries are deferred ("rest") until the quiet hours of their recipient end. Each device then gets its
+-- newest notifications, spread over some minutes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ immutable
 return longest * ((uuid_hash(device_id)::bigint + 2147483648) % 10000) / 10000;
 
 comment on function private.spread_of is
-  'How long after others a device gets what all would get at once: less than the longest, and each time the same.';
+  'Returns the delay of a device, to spread pushes that are due at the same time: less than the longest delay, and always the same for a device.';
 
 create function private.rests_until(
   preferences private.notification_preferences,
@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Until when quiet hours keep a notification from being pushed, null for not at all: to their end, or until an event begins soon that is cancelled.';
+  'Returns until when quiet hours delay the push of a notification, or null for no delay: their end, or earlier if the notification is the cancellation of an event that begins soon.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -90,7 +90,7 @@ begin
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        -- What was read or withdrawn meanwhile takes no place.
+        -- Notifications that were read or withdrawn in the meantime do not count toward the limit.
         cross join lateral (
           select
             coalesce(
@@ -114,7 +114,7 @@ begin
       from resting
     ),
     surplus as (
-      -- Waits for nobody, so that no two workers wait for each other.
+      -- SKIP LOCKED, so that two workers cannot deadlock.
       select delivery.device_id, delivery.notification_id, ranked.verdict
       from
         ranked
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'Of what rests for each of these devices until the same end, leaves the newest of each chat and of those as many as a device gets then; the rest is finished, but for what another worker has locked.';
+  'For each of these devices, keeps the newest resting delivery of each chat, at most quiet_hours_pushes per end of quiet hours. Finishes the other resting deliveries, except those that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.devices_rested is
-  'The devices of up to so many deliveries that have rested and are due, those that have been longest.';
+  'Returns the devices of up to row_limit resting deliveries that are due, longest due first.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.wake_deliveries is
-  'Whose quiet hours change is asked anew of what rests. A worker that puts something off holds the preferences, so that nothing is missed.';
+  'Makes resting deliveries due again when the quiet hours of their recipient change. A worker that defers a delivery locks the preferences, so that no change is missed.';
 
 create trigger notification_preferences_wake_deliveries
 after update on private.notification_preferences
