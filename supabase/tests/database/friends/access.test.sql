@@ -1,4 +1,4 @@
--- Friends and notifications, when clients go to their tables directly: row level security, by actor.
+-- Friends and notifications: direct reads of the tables through row level security, by actor.
 
 begin;
 
@@ -10,7 +10,7 @@ delete from public.friendships;
 delete from public.blocks;
 delete from public.notifications;
 
--- Anna is a friend of Boris and has blocked Clara; Dina has nothing to do with anybody, and Emil only with Anna.
+-- Anna is a friend of Boris and has blocked Clara. Dina has no relation to anyone, and Emil only to Anna.
 select tests.act_as(tests.person('anna'));
 select
   tests.keep('friendship', api.send_friend_request(tests.person('boris')) -> 'friendship' ->> 'id');
@@ -23,7 +23,7 @@ select api.accept_friend_request(tests.kept('friendship')::uuid);
 select tests.act_as(tests.person('anna'));
 select tests.keep('block', api.block_person(tests.person('clara')) ->> 'id');
 select tests.act_as_nobody();
--- So that no column is null.
+-- Ensures that no column is null.
 update public.notifications
 set
   event_id = gen_random_uuid(),
@@ -47,7 +47,7 @@ create temporary table writings (writing) as
     ('truncate public.%I');
 grant select on doors, writings to public;
 
--- Which values whoever acts reads, column by column: the tables with every column, and how many rows it gives.
+-- Returns which columns the acting user reads: the tables with all columns, and their number of rows.
 create function pg_temp.readable()
 returns text
 language plpgsql
@@ -85,7 +85,7 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [1], "friendships": [2], "notifications": [2]}',
-    'a person reads every column of the own friendships, blocks and shown notifications'
+    'a user reads every column of their own friendships, blocks and visible notifications'
   );
 select
   is(
@@ -106,13 +106,13 @@ select
       from json_array_elements(api.list_friends(null, null, 20) -> 'data') as item
       where item ->> 'status' != 'blocked'
     ),
-    'a person reads in the table the friendships that the verb answers'
+    'a user reads in the table the friendships that the RPC function returns'
   );
 select
   results_eq(
     'select id::text, blocker_id, blocked_id, requester_id from public.blocks',
     $$ values (tests.kept('block'), tests.person('anna'), tests.person('clara'), tests.person('clara')) $$,
-    'a person reads the own block, and who had asked'
+    'a user reads their own block with its requester'
   );
 select
   set_eq(
@@ -122,7 +122,7 @@ select
       (tests.person('anna'), tests.person('emil'), 'friend_request'::public.notification_type),
       (tests.person('anna'), tests.person('boris'), 'friend_request_accepted')
   $$,
-    'a person reads the own notifications, without those of a blocked person'
+    'a user reads their own notifications, without those of a blocked user'
   );
 select
   is(
@@ -131,7 +131,7 @@ select
       select jsonb_agg(item -> 'id' order by item ->> 'id')
       from json_array_elements(api.list_notifications(false, null, 20) -> 'data') as item
     ),
-    'a person reads in the table the notifications that the verb answers'
+    'a user reads in the table the notifications that the RPC function returns'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -139,14 +139,14 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [1], "notifications": [1]}',
-    'a friend reads the friendship and the own notification, and nothing between the other and third people'
+    'a friend reads the friendship and their own notification, and nothing between the other user and third users'
   );
 select tests.act_as(tests.person('clara'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'a blocked person reads no trace of the block'
+    'a blocked user reads nothing about the block'
   );
 select tests.act_as(tests.person('emil'));
 select
@@ -161,31 +161,31 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'a stranger reads no column of others'
+    'an unrelated user reads no rows of others'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'a token without a subject reads no column of anyone'
+    'a token without a subject reads no rows'
   );
 
--- Hidden means hidden from a subscription, too: it asks the same policy.
+-- A hidden row is also hidden from a subscription, which uses the same policy.
 select tests.act_as(tests.person('boris'));
 select api.block_person(tests.person('anna'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [1], "friendships": [0], "notifications": [0]}',
-    'the person who blocks a friend reads neither the friendship nor what they were told of the other'
+    'a user who blocks a friend reads neither the friendship nor the notifications of the friend'
   );
 select tests.act_as(tests.person('anna'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [1], "friendships": [1], "notifications": [1]}',
-    'a friend who was blocked reads neither the friendship nor what they were told of the other'
+    'a blocked friend reads neither the friendship nor the notifications of the blocker'
   );
 
 -- Those who do not speak for a person ------------------------------------------------------------------------
@@ -196,7 +196,7 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('someone not signed in does not read %s', name)
+    format('an anonymous client does not read %s', name)
   )
 from doors;
 select
@@ -204,18 +204,18 @@ select
     'select from private.unread_changes',
     '42501',
     null,
-    'someone not signed in does not read the counts'
+    'an anonymous client does not read the counts'
   );
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok('select from private.unread_changes', '42501', null, 'a person does not read the counts by hand');
+  throws_ok('select from private.unread_changes', '42501', null, 'a user does not read the table of counts');
 select tests.act_as_service();
 select
   throws_ok(
     'select from private.unread_changes',
     '42501',
     null,
-    'the service does not read the counts by hand'
+    'the service does not read the table of counts'
   );
 select
   is(
@@ -232,7 +232,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('a person is refused: ' || writing, name, some_column)
+    format('rejects a write of a user:' || writing, name, some_column)
   )
 from
   doors
@@ -243,7 +243,7 @@ select
        values (tests.person('anna'), tests.person('dina'), 'accepted') $$,
     '42501',
     null,
-    'a person does not make friends by hand'
+    'a user cannot insert a friendship'
   );
 select
   throws_ok(
@@ -251,14 +251,14 @@ select
        values (tests.person('dina'), 'friend_request', tests.person('anna'), '{}') $$,
     '42501',
     null,
-    'a person does not tell others by hand'
+    'a user cannot insert a notification'
   );
 select
   throws_ok(
     $$ select private.notify(array[tests.person('dina')], 'friend_request', tests.person('anna')) $$,
     '42501',
     null,
-    'a person does not call the helper that tells others'
+    'a user cannot call the function that notifies others'
   );
 
 select tests.act_as_service();
@@ -267,7 +267,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('the service is refused: ' || writing, name, some_column)
+    format('rejects a write of the service:' || writing, name, some_column)
   )
 from
   doors
@@ -279,7 +279,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('someone not signed in is refused: ' || writing, name, some_column)
+    format('rejects a write of an anonymous client:' || writing, name, some_column)
   )
 from
   doors
@@ -332,7 +332,7 @@ select
     where pubname = 'supabase_realtime'
   $$,
     $$ values ('public', 'notifications') $$,
-    'the stream of the clients carries notifications, and no other table'
+    'the Realtime publication contains notifications and no other table'
   );
 select
   set_eq(
@@ -344,7 +344,7 @@ select
     select attname::text from pg_attribute
     where attrelid = 'public.notifications'::regclass and attnum > 0 and not attisdropped
   $$,
-    'the stream of the clients carries whole notifications'
+    'the Realtime publication contains all columns of notifications'
   );
 
 select * from finish();

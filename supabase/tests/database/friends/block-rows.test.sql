@@ -1,4 +1,4 @@
--- Blocks: the row of a request or friendship goes on in the block that ends it, for the one who made that block.
+-- Blocks: a block takes over the row of the request or friendship that it ends, for the blocker.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(44);
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
--- What a person is shown of another in the list of friends; of nothing null.
+-- Returns the list entry of another user, or null if there is none.
 create function pg_temp.listed(viewer text, other text)
 returns jsonb
 language sql
@@ -20,7 +20,7 @@ as $$
   where tests.person(other)::text in (item ->> 'requesterId', item ->> 'addresseeId');
 $$;
 
--- What a person is answered who does something about another, or the refusal.
+-- Returns the response to an action on another user, or the error.
 create function pg_temp.attempt(actor text, call text, subject text)
 returns jsonb
 language plpgsql
@@ -40,7 +40,7 @@ as $$
   select pg_temp.attempt(blocker, 'block_person', tests.person(blocked)::text);
 $$;
 
--- Anna asks Boris, and it comes to this state: the friendship.
+-- Creates a request from Anna to Boris in this state and returns the friendship.
 create function pg_temp.begin_with(state text)
 returns jsonb
 language plpgsql
@@ -58,7 +58,7 @@ $$;
 
 -- From each state, by each of the two -----------------------------------------------------------------------
 
--- Begins, lets one block, and tells what the block and the lists are; then everything is undone.
+-- Creates the state, lets one user block, and returns the block and the lists; then undoes everything.
 create function pg_temp.outcome(state text, blocker text)
 returns jsonb
 language plpgsql
@@ -102,28 +102,28 @@ select
       'blockedBy', tests.person(blocker),
       'updatedAt', '2026-11-21T12:00:00.000Z'
     ),
-    format('%s who blocks keeps the row of what was %s, updated now', blocker, state)
+    format('the block by %s takes over the row of what was %s, with a new updatedAt', blocker, state)
   )
 from outcomes;
 select
   is(
     jsonb_build_array(outcome -> 'before' -> 'requesterId', outcome -> 'before' -> 'addresseeId'),
     jsonb_build_array(tests.person('anna'), tests.person('boris')),
-    format('in the row of what was %s anna is the requester, also when %s blocks', state, blocker)
+    format('a block of what was %s keeps anna as the requester, even if %s blocks', state, blocker)
   )
 from outcomes;
 select
   is(
     jsonb_build_array(outcome -> 'again', outcome -> 'by profile', outcome -> 'listed'),
     jsonb_build_array(outcome -> 'block', outcome -> 'block', jsonb_build_array(outcome -> 'block')),
-    format('%s who blocks again after what was %s gets the same row, and lists it', blocker, state)
+    format('%s who blocks again after what was %s gets the same row and lists it', blocker, state)
   )
 from outcomes;
 select
   is(
     jsonb_build_array(outcome -> 'listed to the other', outcome -> 'friendships'),
     '[null, 0]',
-    format('nothing is left to the other when %s blocks what was %s', blocker, state)
+    format('the other user keeps nothing when %s blocks what was %s', blocker, state)
   )
 from outcomes;
 
@@ -137,7 +137,7 @@ select
   is(
     pg_temp.block('anna', 'boris') -> 'requesterId',
     to_jsonb(tests.person('boris')),
-    'who blocks keeps the row with its last requester'
+    'the block keeps the last requester of the row'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 
@@ -150,7 +150,7 @@ select
     pg_temp.attempt(actor, answer || '_friend_request', tests.kept('request')),
     to_jsonb(refusal),
     format(
-      'after the addressee has blocked the requester, %s who tries to %s is told: %s',
+      'after the addressee has blocked the requester, %s who tries to %s gets: %s',
       actor,
       answer,
       refusal
@@ -168,7 +168,7 @@ select
   is(
     pg_temp.listed('boris', 'anna') -> 0,
     tests.kept('block')::jsonb,
-    'whatever was tried, the block is as it was'
+    'the block is unchanged after all attempts'
   );
 
 -- The other blocks as well ------------------------------------------------------------------------------------
@@ -186,25 +186,21 @@ select
       'createdAt', '2026-11-23T12:00:00.000Z',
       'updatedAt', '2026-11-23T12:00:00.000Z'
     ),
-    'the second who blocks gets a row of their own, as where nothing was'
+    'a counterblock gets a new row, as without a request'
   );
 select
-  isnt(
-    tests.kept('counterblock')::jsonb ->> 'id',
-    tests.kept('request'),
-    'the second who blocks gets an id of their own'
-  );
+  isnt(tests.kept('counterblock')::jsonb ->> 'id', tests.kept('request'), 'a counterblock gets a new id');
 select
   is(
     pg_temp.listed('boris', 'anna'),
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the first who blocked keeps the row of before'
+    'the first blocker keeps the row of the request'
   );
 select
   is(
     pg_temp.attempt(actor, 'accept_friend_request', blocks.id),
     to_jsonb(refusal),
-    format('after both have blocked, %s who accepts %s is told: %s', actor, description, refusal)
+    format('after both users have blocked, %s who accepts %s gets: %s', actor, description, refusal)
   )
 from
   (
@@ -227,14 +223,14 @@ select
   is(
     pg_temp.attempt('boris', 'accept_friend_request', tests.kept('request')),
     '"404 friend_request_not_found"',
-    'with the block the request of before is gone for good'
+    'lifting the block does not restore the former request'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select
   isnt(
     pg_temp.begin_with('pending') ->> 'id',
     tests.kept('request'),
-    'who asks after all blocks are lifted begins a new row'
+    'a request after both blocks are lifted gets a new row'
   );
 
 -- Leaving and taking along ---------------------------------------------------------------------------------------
@@ -244,14 +240,14 @@ select
   is(
     tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'blocks',
     jsonb_build_array(tests.kept('block')::jsonb),
-    'who blocks exports the row as it is listed'
+    'the blocker exports the row as it is listed'
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(
     pg_temp.listed('boris', 'anna'),
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the row stays with who blocked when the requester deletes the profile'
+    'the blocker keeps the row when the requester deletes the profile'
   );
 
 -- What the table itself holds to ---------------------------------------------------------------------------------
@@ -266,7 +262,7 @@ select
     ),
     '23514',
     null,
-    'the requester in the row of a block is one of the two'
+    'the requester of a block must be one of the two users'
   );
 
 select * from finish();

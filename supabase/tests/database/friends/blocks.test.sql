@@ -1,4 +1,4 @@
--- Blocks: two people who block each other, one of them, or neither any more.
+-- Blocks: both users, one of them, or neither blocks the other.
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- The sentence of the refusal that a person gets for a request to another.
+-- Returns the error sentence for a request of one user to another.
 create function pg_temp.refusal_of(actor text, other text)
 returns text
 language plpgsql
@@ -45,28 +45,33 @@ select
       'createdAt', '2026-11-20T12:00:00.000Z',
       'updatedAt', '2026-11-20T12:00:00.000Z'
     ),
-    'the person who blocks gets a friendship in state blocked, blocked by them'
+    'the blocker receives a friendship with status blocked and blockedBy'
   );
 select
   is(
     (select id::text from public.blocks),
     tests.kept('block')::jsonb ->> 'id',
-    'a block is shown under its id'
+    'the API shows a block with its own id'
   );
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select
   is(
     api.block_person(tests.person('boris'))::jsonb,
     tests.kept('block')::jsonb,
-    'the person who blocks again gets the block unchanged'
+    'blocking again returns the block unchanged'
   );
 select tests.keep('refusal', pg_temp.refusal_of('anna', 'boris'));
-select matches(tests.kept('refusal'), '^PT409 request_not_possible [A-Z].*\.$', 'the blocker cannot ask');
+select
+  matches(
+    tests.kept('refusal'),
+    '^PT409 request_not_possible [A-Z].*\.$',
+    'the blocker cannot send a request'
+  );
 select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the blocked person cannot ask, in the same words'
+    'the blocked user cannot send a request and gets the same error'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -81,7 +86,7 @@ select
   is(
     api.list_friends(null, null, 20)::jsonb -> 'data',
     '[]',
-    'the blocked person sees no trace of the block'
+    'the blocked user lists nothing about the block'
   );
 
 -- From both sides --------------------------------------------------------------------------------------------
@@ -99,40 +104,45 @@ select
       'createdAt', '2026-11-20T12:02:00.000Z',
       'updatedAt', '2026-11-20T12:02:00.000Z'
     ),
-    'the blocked person may block, too, and sees the own block'
+    'the blocked user can also block, and sees the new block'
   );
 select
   is(
     api.list_friends('blocked', null, 20)::jsonb -> 'data',
     jsonb_build_array(tests.kept('counterblock')::jsonb),
-    'the second who blocked lists the own block only'
+    'the second blocker lists only their own block'
   );
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.list_friends('blocked', null, 20)::jsonb -> 'data',
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the first who blocked lists the own block only'
+    'the first blocker lists only their own block'
   );
 select
   is(
     pg_temp.refusal_of('anna', 'boris'),
     tests.kept('refusal'),
-    'the first who blocked cannot ask, in the same words'
+    'the first blocker cannot send a request and gets the same error'
   );
 select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the second who blocked cannot ask, in the same words'
+    'the second blocker cannot send a request and gets the same error'
   );
 
 -- Lifting one, then the other --------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
-  is(api.unblock_person(tests.person('boris'))::jsonb, '{"deleted": true}', 'the first lifts the own block');
-select is(api.list_friends(null, null, 20)::jsonb -> 'data', '[]', 'the first sees no block any more');
+  is(
+    api.unblock_person(tests.person('boris'))::jsonb,
+    '{"deleted": true}',
+    'the first blocker lifts their block'
+  );
+select
+  is(api.list_friends(null, null, 20)::jsonb -> 'data', '[]', 'the first blocker no longer lists a block');
 select
   tests.throws_problem(
     $$ select api.unblock_person(tests.person('boris')) $$,
@@ -144,23 +154,27 @@ select
   is(
     pg_temp.refusal_of('anna', 'boris'),
     tests.kept('refusal'),
-    'the first still cannot ask, in the same words'
+    'the first blocker still cannot send a request and gets the same error'
   );
 select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the second still cannot ask, in the same words'
+    'the second blocker still cannot send a request and gets the same error'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.list_friends(null, null, 20)::jsonb -> 'data',
     jsonb_build_array(tests.kept('counterblock')::jsonb),
-    'the block of the second stays as it was'
+    'the block of the second blocker is unchanged'
   );
 select
-  is(api.unblock_person(tests.person('anna'))::jsonb, '{"deleted": true}', 'the second lifts the own block');
+  is(
+    api.unblock_person(tests.person('anna'))::jsonb,
+    '{"deleted": true}',
+    'the second blocker lifts their block'
+  );
 select
   tests.throws_problem(
     $$ select api.unblock_person(tests.person('anna')) $$,
@@ -172,7 +186,7 @@ select
   is(
     api.send_friend_request(tests.person('anna')) ->> 'result',
     'created',
-    'either may ask after both blocks are lifted'
+    'either user can send a request after both blocks are lifted'
   );
 
 -- Blocks of others -------------------------------------------------------------------------------------------
@@ -180,9 +194,9 @@ select
 select tests.act_as(tests.person('clara'));
 select api.block_person(tests.person('anna'));
 select
-  is(pg_temp.refusal_of('boris', 'clara'), 'none', 'a block between two people does not concern a third');
+  is(pg_temp.refusal_of('boris', 'clara'), 'none', 'a block between two users does not affect a third one');
 
--- Whom one can block -----------------------------------------------------------------------------------------
+-- Users who can be blocked -----------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
@@ -216,7 +230,7 @@ select
     'a person cannot unblock themselves'
   );
 
--- What the rules of the other features ask -------------------------------------------------------------------
+-- Functions that rules of other features use -----------------------------------------------------------------
 
 select tests.act_as_nobody();
 select
@@ -228,7 +242,7 @@ select
       private.is_blocked(tests.person('anna'), tests.person('anna'))
     ],
     array[true, true, false, false],
-    'a block stands between two people, whoever blocked'
+    'is_blocked is true for both users, whichever of them has blocked'
   );
 select
   is(
@@ -237,7 +251,7 @@ select
       private.has_blocked(tests.person('anna'), tests.person('clara'))
     ],
     array[true, false],
-    'a block is of one person against the other'
+    'has_blocked has a direction'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -253,7 +267,7 @@ select
       private.are_friends(tests.person('anna'), tests.person('anna'))
     ],
     array[true, true, false, false],
-    'two people are friends once a request is accepted, whoever asked'
+    'are_friends is true after a request is accepted, whichever user sent it'
   );
 select tests.act_as(tests.person('boris'));
 select api.block_person(tests.person('anna'));
@@ -262,7 +276,7 @@ select
   is(
     private.are_friends(tests.person('anna'), tests.person('boris')),
     false,
-    'two people are friends no more once one blocks'
+    'are_friends is false after a block'
   );
 
 select * from finish();

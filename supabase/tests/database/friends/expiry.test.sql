@@ -1,10 +1,10 @@
--- Friends: a request that nobody answers ends after 90 days, by the clock and as if it had been withdrawn.
+-- Friends: a pending request expires after 90 days, by the clock, as if it had been withdrawn.
 
 begin;
 
 select plan(44);
 
--- Notifications outlive requests here, to see which go with them.
+-- Notifications outlive requests here, to see which ones are deleted with them.
 update private.settings
 set value = '1000'
 where name = 'notification_days';
@@ -21,7 +21,7 @@ as $$
   select tests.let(requester, 'api.send_friend_request(%L)', tests.person(addressee)::text);
 $$;
 
--- What is between two people by every door that shows it to the viewer: list, status, export, table.
+-- Counts the row between two users wherever a viewer can see it: list, status, export, table.
 create function pg_temp.seen(viewer text, other text)
 returns text
 language plpgsql
@@ -71,7 +71,7 @@ select
   is(
     pg_temp.seen(viewer, other),
     '1 1 1 1',
-    format('just before 90 days are over %s sees the request', viewer)
+    format('%s sees the request just before 90 days have passed', viewer)
   )
 from
   (
@@ -83,7 +83,7 @@ select
   is(
     pg_temp.ask(requester, addressee) ->> 'result',
     'already_pending',
-    format('%s who asks then is told that it waits', requester)
+    format('%s who sends a request just before the expiry gets the pending one', requester)
   )
 from
   (
@@ -93,7 +93,8 @@ from
   ) as pair (requester, addressee);
 
 select tests.freeze_time('2026-04-01T12:00:00Z');
-select is(pg_temp.seen(viewer, other), '0 0 0 0', format('after 90 days %s sees it by no door', viewer))
+select
+  is(pg_temp.seen(viewer, other), '0 0 0 0', format('%s no longer sees the request after 90 days', viewer))
 from
   (
     values
@@ -115,13 +116,13 @@ from
   unnest(array['anna', 'boris', 'clara']) as name
   cross join unnest(array['accept', 'reject', 'withdraw']) as verb;
 
--- Asking anew -------------------------------------------------------------------------------------------------
+-- A new request -----------------------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.unread('boris'),
     1,
-    'what the addressee was told is there until the request is asked anew or tidied'
+    'keeps the addressee''s notification until a new request or the job deletes it'
   );
 select tests.keep('anew', pg_temp.ask('boris', 'anna')::text);
 select
@@ -138,16 +139,21 @@ select
         'updatedAt', '2026-04-01T12:00:00.000Z'
       )
     ),
-    'after that either asks as if there had been nothing'
+    'a new request after the expiry is like a first request'
   );
-select isnt(tests.kept('anew')::jsonb #>> '{friendship,id}', tests.kept('request'), 'in a new row');
+select
+  isnt(
+    tests.kept('anew')::jsonb #>> '{friendship,id}',
+    tests.kept('request'),
+    'a new request after the expiry gets a new row'
+  );
 select
   is(
     (select count(*) from public.friendships where tests.person('anna') in (requester_id, addressee_id)),
     1::bigint,
-    'which is the only one'
+    'a new request after the expiry is the only row'
   );
-select is(tests.take_told(), 'anna: friend_request of boris', 'of what was told the new request is left');
+select is(tests.take_told(), 'anna: friend_request of boris', 'only the new request is notified');
 select
   is(
     tests.let(
@@ -156,40 +162,50 @@ select
       tests.kept('anew')::jsonb #>> '{friendship,id}'
     ) ->> 'status',
     'accepted',
-    'the new request is accepted'
+    'the new request can be accepted'
   );
 
--- What does not expire ----------------------------------------------------------------------------------------
+-- Rows that do not expire -------------------------------------------------------------------------------------
 
 select tests.freeze_time('2026-01-01T12:00:00Z');
 select
   tests.let('clara', 'api.reject_friend_request(%L)', pg_temp.ask('anna', 'clara') #>> '{friendship,id}');
 select tests.freeze_time('2027-01-01T12:00:00Z');
 select is(pg_temp.seen('anna', 'boris'), '1 0 1 1', 'a friendship does not expire');
-select is(pg_temp.seen('anna', 'clara'), '1 0 1 1', 'nor does a rejection');
+select is(pg_temp.seen('anna', 'clara'), '1 0 1 1', 'a rejection does not expire');
 
--- From when it counts -----------------------------------------------------------------------------------------
+-- Start of the period -----------------------------------------------------------------------------------------
 
 select tests.keep('rejected', pg_temp.ask('anna', 'clara')::text);
 select
   is(
     tests.kept('rejected')::jsonb #>> '{friendship,createdAt}',
     '2027-01-01T12:00:00.000Z',
-    'a request after a rejection is made now'
+    'a request after a rejection has a new creation time'
   );
 select tests.freeze_time('2027-03-31T12:00:00Z');
-select is(pg_temp.seen('clara', 'anna'), '1 1 1 1', 'and waits for 90 days from then on');
+select
+  is(
+    pg_temp.seen('clara', 'anna'),
+    '1 1 1 1',
+    'a request after a rejection expires 90 days after its new creation time'
+  );
 select tests.freeze_time('2027-04-01T12:00:00Z');
-select is(pg_temp.seen('clara', 'anna'), '0 0 0 0', 'and no longer');
+select
+  is(
+    pg_temp.seen('clara', 'anna'),
+    '0 0 0 0',
+    'a request after a rejection is no longer visible after these 90 days'
+  );
 
 update private.settings
 set value = '1'
 where name = 'friend_request_days';
 select tests.keep('request', pg_temp.ask('anna', 'dina') #>> '{friendship,id}');
 select tests.wait('23 hours');
-select is(pg_temp.seen('dina', 'anna'), '1 1 1 1', 'where requests wait for a day they wait so long');
+select is(pg_temp.seen('dina', 'anna'), '1 1 1 1', 'a request is visible for the days of the setting');
 select tests.wait('1 hour');
-select is(pg_temp.seen('dina', 'anna'), '0 0 0 0', 'and no longer');
+select is(pg_temp.seen('dina', 'anna'), '0 0 0 0', 'a request expires after the days of the setting');
 
 -- The limit ---------------------------------------------------------------------------------------------------
 
@@ -206,8 +222,18 @@ select
     'requests that wait count against the limit'
   );
 select tests.wait('1 day');
-select is(pg_temp.ask('emil', 'clara') ->> 'result', 'created', 'expired ones do not, tidied or not');
-select is(pg_temp.ask('emil', 'anna') ->> 'result', 'created', 'nor does one that is asked anew');
+select
+  is(
+    pg_temp.ask('emil', 'clara') ->> 'result',
+    'created',
+    'expired requests do not count for the limit, whether or not the job has deleted them'
+  );
+select
+  is(
+    pg_temp.ask('emil', 'anna') ->> 'result',
+    'created',
+    'a new request in place of an expired one does not count twice'
+  );
 select
   tests.throws_problem(
     $$ select pg_temp.ask('emil', 'boris') $$,
@@ -230,7 +256,7 @@ select
       'createdAt', '2027-04-04T12:00:00.000Z',
       'updatedAt', '2027-04-04T12:00:00.000Z'
     ),
-    'a block after an expired request is one where nothing was'
+    'a block after an expired request is like a block without a request'
   );
 select
   is(
@@ -242,7 +268,7 @@ select
         and tests.person('emil') in (requester_id, addressee_id)
     ),
     0::bigint,
-    'and leaves no row of it'
+    'a block deletes the expired request'
   );
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
@@ -253,7 +279,7 @@ select
       where user_id = tests.person('clara') and actor_id = tests.person('emil')
     ),
     0::bigint,
-    'nor anything told of it that would come back with the end of the block'
+    'a block deletes the notifications of the expired request'
   );
 
 -- The job -----------------------------------------------------------------------------------------------------
@@ -276,27 +302,45 @@ select
 select tests.wait('1 day');
 select pg_temp.ask('dina', 'emil');
 select
-  is(pg_temp.unread('emil'), 3, 'before a run of the job there is to read what was told of expired requests');
+  is(pg_temp.unread('emil'), 3, 'notifications of expired requests are unread before the job runs');
 select is(private.is_job_due('friend_requests'), true, 'the job is due once a request has expired');
 select
-  is(tests.let_service('api.purge_friend_requests(1)') ->> 'expired', '1', 'a run ends as many as it may');
+  is(
+    tests.let_service('api.purge_friend_requests(1)') ->> 'expired',
+    '1',
+    'a run deletes at most row_limit expired requests'
+  );
 select
-  is(tests.let_service('api.purge_friend_requests(100)') ->> 'expired', '1', 'and the next one the others');
-select is(tests.let_service('api.purge_friend_requests(100)') ->> 'expired', '0', 'until nothing is left');
-select is(private.is_job_due('friend_requests'), false, 'then the job is due no more');
+  is(
+    tests.let_service('api.purge_friend_requests(100)') ->> 'expired',
+    '1',
+    'the next run deletes the remaining expired requests'
+  );
+select
+  is(
+    tests.let_service('api.purge_friend_requests(100)') ->> 'expired',
+    '0',
+    'a run without expired requests deletes none'
+  );
+select
+  is(
+    private.is_job_due('friend_requests'),
+    false,
+    'the job is not due after all expired requests are deleted'
+  );
 select
   results_eq(
     $$ select tests.name_of(requester_id), status::text from public.friendships order by status $$,
     $$ values ('dina', 'pending'), ('clara', 'rejected') $$,
-    'what waits or was answered stays'
+    'keeps pending and rejected requests'
   );
 select
   results_eq(
     'select tests.name_of(actor_id) from public.notifications where user_id = tests.person(''emil'') order by 1',
     $$ values ('boris'), ('clara'), ('dina') $$,
-    'what was told and not read of expired requests is gone, what was read or is of others stays'
+    'deletes unread notifications of expired requests, and keeps read ones and those of other requests'
   );
-select is(pg_temp.unread('emil'), 2, 'and the count is right');
+select is(pg_temp.unread('emil'), 2, 'the unread count is correct after the job');
 
 select * from finish();
 

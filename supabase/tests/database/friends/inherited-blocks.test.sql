@@ -1,4 +1,4 @@
--- Blocks that a new login inherits from a deleted account: who reads them directly, how long hashes are kept, and the limits.
+-- Blocks that a new login inherits from a deleted account: direct reads, retention of hashes, and limits.
 
 begin;
 
@@ -9,7 +9,7 @@ delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['ben', 'cleo']) as name;
 
--- Kinds of the addresses that are kept of somebody.
+-- Kinds of the stored addresses of a person.
 create function pg_temp.kept(name text)
 returns text
 language sql
@@ -26,7 +26,7 @@ as $$
   select tests.let_service('api.advance_inheritances(100)');
 $$;
 
--- What is kept -----------------------------------------------------------------------------------------------
+-- Stored hashes ----------------------------------------------------------------------------------------------
 
 select tests.sign_up('free', 'free@example.com', '491510000001');
 select tests.delete_account('free');
@@ -67,13 +67,13 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('unverified')),
     false,
-    'an unverified address of an identity is not compared'
+    'does not compare an unverified address of an identity'
   );
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('anna3')),
     true,
-    'a verified address of an identity is compared'
+    'compares a verified address of an identity'
   );
 
 select tests.act_as(tests.person('ben'));
@@ -85,28 +85,32 @@ select
       least(tests.person('open'), tests.person('anna')),
       greatest(tests.person('open'), tests.person('anna'))
     ),
-    'the blocker reads directly the blocks that they made, and no inherited one'
+    'the blocker reads directly the blocks that they created, and no inherited one'
   );
 select tests.act_as(tests.person('anna3'));
 select is_empty('select from public.blocks', 'the new login reads no block against it');
 select tests.act_as_nobody();
 select
-  is(private.hidden_from(tests.person('anna3')), array[tests.person('ben')], 'the blocker is hidden from it');
+  is(
+    private.hidden_from(tests.person('anna3')),
+    array[tests.person('ben')],
+    'the blocker is hidden from the new login'
+  );
 
 -- Settings ---------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2050-07-29T12:00:00Z');
 select pg_temp.advance();
-select is(pg_temp.kept('anna'), 'email email phone', 'keeps the phone for 90 days');
+select is(pg_temp.kept('anna'), 'email email phone', 'keeps the hash of the phone number for 90 days');
 select tests.freeze_time('2050-07-30T12:00:00Z');
 select pg_temp.advance();
-select is(pg_temp.kept('anna'), 'email email', 'removes the hash of the phone after 90 days');
+select is(pg_temp.kept('anna'), 'email email', 'deletes the hash of the phone number after 90 days');
 select tests.sign_up('by phone', null, '491510000003');
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('by phone')),
     false,
-    'a phone is not compared after 90 days'
+    'does not compare a phone number after 90 days'
   );
 
 update private.settings set value = '1' where name = 'kept_block_years';
@@ -116,26 +120,32 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('in time')),
     true,
-    'blocks apply to logins of kept_block_years'
+    'blocks apply to logins that are created within kept_block_years'
   );
 delete from auth.users where id = tests.person('in time');
 update private.deleted_logins set deleted_at = '2050-05-01T12:00:00Z';
 select tests.freeze_time('2051-05-01T12:00:00Z');
 select tests.sign_up('too late', 'anna@example.com');
-select is(private.is_blocked(tests.person('ben'), tests.person('too late')), false, 'and to none afterwards');
-select is(private.is_job_due('accounts'), true, 'the job has something to check then');
+select
+  is(
+    private.is_blocked(tests.person('ben'), tests.person('too late')),
+    false,
+    'blocks do not apply to logins that are created later'
+  );
+select is(private.is_job_due('accounts'), true, 'the job accounts is due then');
 select pg_temp.advance();
-select is_empty('select from private.deleted_addresses', 'it removes all hashes that nothing needs');
-select is_empty('select from private.deleted_logins', 'and the rows of their logins');
+select
+  is_empty('select from private.deleted_addresses', 'the job deletes all hashes that are no longer needed');
+select is_empty('select from private.deleted_logins', 'the job deletes the rows of their logins');
 select
   is_empty(
     $$ select from public.blocks where blocked_id = tests.person('in time') $$,
-    'and blocks that a deleted login had inherited'
+    'the job deletes the inherited blocks of a deleted login'
   );
 select
   isnt_empty(
     $$ select from public.blocks where blocked_id = tests.person('anna') $$,
-    'the block that somebody made against a deleted account stays listed'
+    'a block that a user created against a deleted account stays listed'
   );
 
 -- Suspensions ------------------------------------------------------------------------------------------------
@@ -146,12 +156,21 @@ select tests.delete_account('dora');
 select tests.freeze_time('2054-04-30T12:00:00Z');
 select tests.sign_up('dora2', 'dora@example.com');
 select
-  is(private.is_suspended(tests.person('dora2')), true, 'a suspension for good is inherited for three years');
+  is(
+    private.is_suspended(tests.person('dora2')),
+    true,
+    'a permanent suspension is inherited for three years'
+  );
 delete from auth.users where id = tests.person('dora2');
 update private.deleted_logins set deleted_at = '2051-05-01T12:00:00Z';
 select tests.freeze_time('2054-05-01T12:00:00Z');
 select tests.sign_up('dora3', 'dora@example.com');
-select is(private.is_suspended(tests.person('dora3')), false, 'and not afterwards');
+select
+  is(
+    private.is_suspended(tests.person('dora3')),
+    false,
+    'a permanent suspension is not inherited after three years'
+  );
 
 -- Without a key ----------------------------------------------------------------------------------------------
 
@@ -160,10 +179,10 @@ select tests.sign_up('emil', 'emil@example.com');
 select tests.let('ben', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.delete_account('emil');
 select
-  is(pg_temp.kept('emil'), 'nothing', 'without a key in the vault a deletion succeeds and keeps nothing');
+  is(pg_temp.kept('emil'), 'nothing', 'a deletion without a key in the vault succeeds and stores nothing');
 
 select vault.create_secret('too short', 'address_key_1');
-select is_empty('select from private.address_keys()', 'a key of fewer than 32 characters is not used');
+select is_empty('select from private.address_keys()', 'does not use a key of fewer than 32 characters');
 
 select * from finish();
 rollback;

@@ -1,10 +1,10 @@
--- Friends: at most 50 requests of one person wait for an answer (docs/features/friends.md, Limits).
+-- Friends: a user has at most 50 pending requests (docs/features/friends.md, Limits).
 
 begin;
 
 select plan(15);
 
--- Number 1 to 60 and anna herself.
+-- Users number 1 to 60 and anna.
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_person('number ' || number)
@@ -17,7 +17,7 @@ as $$
   select api.send_friend_request(tests.person('number ' || number)) ->> 'result';
 $$;
 
--- The person of this number does something about the request of anna.
+-- The user with this number answers the request of anna.
 create function pg_temp.let_number(number integer, doing text)
 returns void
 language plpgsql
@@ -48,7 +48,7 @@ select
   is(
     (select count(*) from generate_series(1, 50) as number where pg_temp.ask(number) = 'created'),
     50::bigint,
-    'a person sends 50 requests, whoever has asked them'
+    'a user can send 50 requests, independent of the requests received'
   );
 select
   tests.throws_problem(
@@ -57,8 +57,13 @@ select
     'pending_requests_limit',
     'a person does not send a 51st request'
   );
-select is(pg_temp.ask(50), 'already_pending', 'a person at the limit may ask again where a request waits');
-select is(pg_temp.ask(60), 'already_pending', 'a person at the limit may ask back who has asked them');
+select is(pg_temp.ask(50), 'already_pending', 'a user at the limit can repeat a pending request');
+select
+  is(
+    pg_temp.ask(60),
+    'already_pending',
+    'a user at the limit can send a request to a user who has already sent one'
+  );
 select
   tests.throws_problem(
     $$ select api.send_friend_request(tests.person('anna')) $$,
@@ -76,7 +81,7 @@ select
   );
 
 select pg_temp.let_number(1, 'accept');
-select is(pg_temp.ask(51), 'created', 'an accepted request frees a place');
+select is(pg_temp.ask(51), 'created', 'an accepted request frees a slot');
 select
   tests.throws_problem(
     'select pg_temp.ask(52)',
@@ -84,10 +89,10 @@ select
     'pending_requests_limit',
     'an accepted request frees one place only'
   );
-select is(pg_temp.ask(1), 'already_friends', 'a person at the limit may ask a friend');
+select is(pg_temp.ask(1), 'already_friends', 'a user at the limit can send a request to a friend');
 
 select pg_temp.let_number(2, 'reject');
-select is(pg_temp.ask(52), 'created', 'a rejected request frees a place');
+select is(pg_temp.ask(52), 'created', 'a rejected request frees a slot');
 select
   tests.throws_problem(
     'select pg_temp.ask(2)',
@@ -97,17 +102,17 @@ select
   );
 
 select pg_temp.let_number(3, 'block');
-select is(pg_temp.ask(53), 'created', 'a request ended by a block frees a place');
+select is(pg_temp.ask(53), 'created', 'a request that ended with a block frees a slot');
 
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.send_friend_request(tests.person('number 1')) ->> 'result',
     'created',
-    'the requests of one person do not count for another'
+    'requests of one user do not count for another'
   );
 
--- Friends have no limit.
+-- The number of friends is not limited.
 select tests.act_as_nobody();
 insert into public.friendships (requester_id, addressee_id, status)
 select
@@ -123,7 +128,7 @@ select
 from (select number, gen_random_uuid() as other from generate_series(1, 2000) as number) as others;
 select tests.act_as(tests.person('boris'));
 -- spec: Limits, friends: no limit
-select is(pg_temp.ask(55), 'created', 'a person with 2000 friends asks another');
+select is(pg_temp.ask(55), 'created', 'a user with 2000 friends can send a request');
 select tests.act_as(tests.person('number 55'));
 -- spec: Limits, friends: no limit
 select
@@ -136,7 +141,7 @@ select
       )
     ) ->> 'status',
     'accepted',
-    'a person with 2000 friends makes one more'
+    'a user with 2000 friends can get another friend'
   );
 
 select tests.act_as_nobody();

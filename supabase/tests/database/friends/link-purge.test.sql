@@ -8,7 +8,7 @@ select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dora', 'emil']) as name;
 select tests.create_profile('mia', '{"birthdate": "2010-03-01"}');
 
--- A link of anna for ten minutes: kept under this name with its token.
+-- Creates a link of anna for ten minutes and stores it under this name with its token.
 create function pg_temp.create_link(name text, max_uses integer)
 returns void
 language sql
@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
--- The names of the links that are stored.
+-- Returns the names of the stored links.
 create function pg_temp.stored()
 returns text
 language sql
@@ -38,7 +38,7 @@ as $$
   where exists (select from private.friend_links where id = (tests.kept(name)::json ->> 'id')::uuid);
 $$;
 
--- How many links a run of the job deletes.
+-- Runs the job and returns how many links it deletes.
 create function pg_temp.purge(row_limit integer)
 returns integer
 language plpgsql
@@ -66,10 +66,10 @@ select is(private.is_job_due('friend_requests'), false, 'the job is not due befo
 select is(pg_temp.purge(100), 0, 'the job deletes no link before its end');
 select tests.freeze_time('2026-11-20T12:10:00Z');
 select is(private.is_job_due('friend_requests'), true, 'the job is due when a link expires');
-select ok(pg_temp.purge(1) <= 1, 'a run deletes at most as many links as it may');
+select ok(pg_temp.purge(1) <= 1, 'a run deletes at most row_limit links');
 select pg_temp.purge(100);
 select
-  is(pg_temp.stored(), 'accepted pending', 'links that neither a friendship nor a request keeps are deleted');
+  is(pg_temp.stored(), 'accepted pending', 'deletes links without a friendship or request');
 select is(private.is_job_due('friend_requests'), false, 'the job is not due for links that are kept');
 select
   is(
@@ -84,7 +84,7 @@ select
     'a redeemer whose request is pending can repeat the call after the job'
   );
 
--- A request that waits ----------------------------------------------------------------------------------------
+-- A pending request -------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2027-02-18T11:59:59.999Z');
 select pg_temp.purge(100);
@@ -92,10 +92,10 @@ select is(private.is_job_due('friend_requests'), false, 'the job is not due befo
 select tests.freeze_time('2027-02-18T12:00:00Z');
 select is(private.is_job_due('friend_requests'), true, 'the job is due when the request expires');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), 'accepted', 'a link is deleted after the request that it made');
+select is(pg_temp.stored(), 'accepted', 'deletes a link after its request has expired');
 select is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted the link');
 
--- A request that was withdrawn, and one that was accepted.
+-- A withdrawn request, and an accepted one.
 select pg_temp.create_link(name, 2) from unnest(array['spent', 'unused']) as name;
 select tests.create_profile('moritz', '{"birthdate": "2010-03-01"}');
 select pg_temp.redeem('mia', 'unused'), pg_temp.redeem('moritz', 'spent');
@@ -106,8 +106,8 @@ select
     (select id::text from public.friendships where requester_id = tests.person('mia'))
   );
 select tests.freeze_time('2027-02-18T12:10:00Z');
-select is(pg_temp.purge(100), 1, 'a link whose request was withdrawn is deleted when it expires');
-select is(pg_temp.stored(), 'accepted spent', 'the link of the pending request stays');
+select is(pg_temp.purge(100), 1, 'deletes a link whose request was withdrawn once the link expires');
+select is(pg_temp.stored(), 'accepted spent', 'keeps the link of the pending request');
 select
   tests.let(
     'anna',
@@ -115,24 +115,24 @@ select
     (select id::text from public.friendships where requester_id = tests.person('moritz'))
   );
 select tests.freeze_time('2027-06-01T12:00:00Z');
-select is(pg_temp.purge(100), 0, 'an accepted request keeps its link');
+select is(pg_temp.purge(100), 0, 'keeps the link of an accepted request');
 select
-  is(private.is_job_due('friend_requests'), false, 'a link that a friendship keeps is not checked again');
+  is(private.is_job_due('friend_requests'), false, 'does not check a link again while a friendship keeps it');
 
 -- The end of the friendship ------------------------------------------------------------------------------------
 
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select is(private.is_job_due('friend_requests'), true, 'the job is due when the friendship ends');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), 'spent', 'a link is deleted after the friendship that it made');
+select is(pg_temp.stored(), 'spent', 'deletes a link after its friendship has ended');
 select tests.let('moritz', 'api.delete_profile()');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), null, 'a link is deleted after the profile of its redeemer');
+select is(pg_temp.stored(), null, 'deletes a link after the profile of its redeemer is deleted');
 select
   is(
     (select count(*) from private.friend_link_uses where user_id = tests.person('moritz')),
     0::bigint,
-    'the redemptions of a link go with it'
+    'deletes the redemptions of a deleted link'
   );
 
 select * from finish();

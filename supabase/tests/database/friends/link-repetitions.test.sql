@@ -1,4 +1,5 @@
--- Friend links: a repeated redemption decides nothing, whatever has changed since (docs/features/friends.md, Friend links).
+-- Friend links: a repeated redemption changes nothing, even if other data has changed since (docs/features/friends.md,
+-- Friend links).
 
 begin;
 
@@ -11,7 +12,7 @@ from unnest(array['mia', 'moritz', 'mona']) as name;
 select tests.create_profile('mike', '{"birthdate": "2008-11-25"}');
 select tests.create_profile(name, '{"birthdate": "1990-03-01"}') from unnest(array['rolf', 'olga']) as name;
 
--- A link of this person: its token.
+-- Creates a link of this person and returns its token.
 create function pg_temp.link_of(name text)
 returns text
 language sql
@@ -19,39 +20,39 @@ as $$
   select tests.let(name, 'api.create_friend_link(604800, 50)') ->> 'token';
 $$;
 
--- An adult who says to be a minor after asking ---------------------------------------------------------------
+-- An adult who states a minor's age after sending the request ------------------------------------------------
 
 select tests.keep('of_mia', pg_temp.link_of('mia'));
 select
   is(
     tests.redeem_friend_link('rolf', tests.kept('of_mia')),
     '201 created pending',
-    'an adult asks the minor owner'
+    'an adult sends a request to the minor owner'
   );
 select tests.let('rolf', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
-select ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed then');
+select ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed afterwards');
 select
   is(
     tests.redeem_friend_link('rolf', tests.kept('of_mia')),
     '200 already_pending pending',
-    'a redeemer of disputed age does not accept a request that they sent to a minor'
+    'a repetition by a redeemer of disputed age does not accept the request to a minor'
   );
 
--- An owner who says to be a minor after being asked ----------------------------------------------------------
+-- An owner who states a minor's age after receiving the request ----------------------------------------------
 
 select tests.keep('of_olga', pg_temp.link_of('olga'));
 select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_olga')),
     '201 created pending',
-    'a minor asks the adult owner'
+    'a minor sends a request to the adult owner'
   );
 select tests.let('olga', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
 select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_olga')),
     '200 already_pending pending',
-    'a minor does not become a friend of an owner of disputed age by a repetition'
+    'a repetition does not make a minor a friend of an owner of disputed age'
   );
 
 -- A request in the other direction ---------------------------------------------------------------------------
@@ -67,14 +68,14 @@ select
   is(
     tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
-    'a link that was redeemed does not ask again after the request was withdrawn'
+    'a redeemed link sends no new request after the request was withdrawn'
   );
 select tests.let('anna', 'api.send_friend_request(%L)', tests.person('mona')::text);
 select
   is(
     tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
-    'a link that was redeemed does not accept a later request'
+    'a redeemed link does not accept a later request'
   );
 
 -- A minor who becomes an adult -------------------------------------------------------------------------------
@@ -84,16 +85,16 @@ select
   is(
     tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
     '201 created pending',
-    'a minor asks shortly before the birthday'
+    'a minor sends a request shortly before the birthday'
   );
 select tests.let('boris', 'api.revoke_friend_link(%L)', tests.kept('link')::jsonb ->> 'id');
 select tests.freeze_time('2026-12-20T12:00:00Z');
-select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult then');
+select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult afterwards');
 select
   is(
     tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
     '200 already_pending pending',
-    'a revoked link does not accept the request'
+    'a repetition of a revoked link does not accept the request'
   );
 
 -- Links after their end --------------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ select
   is(
     (select count(*) from private.friend_links where purge_at is null),
     0::bigint,
-    'a link that keeps a request is checked again'
+    'a link with a request is checked again'
   );
 select tests.let('mike', 'api.withdraw_friend_request(%L)', request.id::text)
 from public.friendships as request
@@ -112,11 +113,7 @@ select tests.freeze_time('2027-06-20T12:00:00Z');
 select tests.let_service('api.purge_friend_requests(100)') from generate_series(1, 2);
 select is((select count(*) from public.friendships), 0::bigint, 'all requests have ended');
 select
-  is(
-    (select count(*) from private.friend_links),
-    0::bigint,
-    'links that keep no friendship are deleted after their end'
-  );
+  is((select count(*) from private.friend_links), 0::bigint, 'deletes ended links that have no friendship');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Friend links: which ones count as live, and when a redeemer can repeat (docs/features/friends.md, Friend links).
+-- Friend links: which ones are live, and when a redeemer can repeat the call (docs/features/friends.md, Friend links).
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dora', 'emil', 'fritz', 'gerd', 'hanna']) as name;
 select tests.create_profile(name, '{"birthdate": "2010-03-01"}') from unnest(array['mia', 'moritz']) as name;
 
--- A link of this person: id and token.
+-- Creates a link of this person and returns its id and token.
 create function pg_temp.link_of(name text, expires_in integer default 604800, max_uses integer default 50)
 returns json
 language sql
@@ -17,7 +17,7 @@ as $$
   select tests.let(name, 'api.create_friend_link(%L, %L)', expires_in::text, max_uses::text);
 $$;
 
--- The result of redeeming, or the code of the error.
+-- Returns the result of redeeming, or the code of the error.
 create function pg_temp.redeem(name text, token text)
 returns text
 language sql
@@ -25,7 +25,7 @@ as $$
   select split_part(tests.redeem_friend_link(name, token), ' ', 2);
 $$;
 
--- The ids of the links that this person lists, in order, by the names under which they were kept.
+-- Returns the links that this person lists, in order, by the names under which they were stored.
 create function pg_temp.listed_by(name text, names text[])
 returns text
 language sql
@@ -47,17 +47,22 @@ select tests.keep('long', pg_temp.link_of('anna', max_uses => 1)::text);
 select tests.freeze_time('2026-11-20T12:02:00Z');
 select tests.keep('revoked', pg_temp.link_of('anna')::text);
 select
-  is(pg_temp.listed_by('anna', '{short,long,revoked}'), 'revoked long short', 'the newest link is the first');
+  is(pg_temp.listed_by('anna', '{short,long,revoked}'), 'revoked long short', 'lists the newest link first');
 select tests.let('anna', 'api.revoke_friend_link(%L)', tests.kept('revoked')::json ->> 'id');
-select is(pg_temp.listed_by('anna', '{short,long,revoked}'), 'long short', 'a revoked link is not listed');
-select is(pg_temp.redeem('boris', tests.kept('long')::json ->> 'token'), 'created', 'boris uses up a link');
+select is(pg_temp.listed_by('anna', '{short,long,revoked}'), 'long short', 'does not list a revoked link');
+select
+  is(
+    pg_temp.redeem('boris', tests.kept('long')::json ->> 'token'),
+    'created',
+    'a redemption uses up a link with one use'
+  );
 select count(pg_temp.link_of('anna')) from generate_series(1, 19);
 select
   throws_ok(
     $$ select pg_temp.link_of('anna') $$,
     'PT409',
     'friend_links_limit',
-    'a revoked link and a used up one do not count, 20 others do'
+    'revoked and used up links do not count for the limit of 20 live links'
   );
 select tests.act_as_nobody();
 select tests.freeze_time('2026-11-20T12:09:59.999Z');
@@ -65,14 +70,14 @@ select
   is(
     pg_temp.redeem('clara', tests.kept('short')::json ->> 'token'),
     'created',
-    'a link works until it expires'
+    'a link can be redeemed until it expires'
   );
 select tests.freeze_time('2026-11-20T12:10:00Z');
 select
   is(
     pg_temp.redeem('dora', tests.kept('short')::json ->> 'token'),
     'friend_link_not_found',
-    'and not from that moment on'
+    'a link cannot be redeemed from the moment of its expiry'
   );
 select
   throws_ok(
@@ -94,7 +99,7 @@ select
     $$ select pg_temp.link_of('hanna') $$,
     'PT403',
     'account_suspended',
-    'a suspended user creates no link'
+    'a suspended user cannot create a link'
   );
 select tests.act_as_nobody();
 delete from private.suspensions;
@@ -106,7 +111,7 @@ select
   is(
     pg_temp.redeem('dora', pg_temp.link_of('emil') ->> 'token'),
     'created',
-    'a request of the redeemer becomes a friendship'
+    'a redemption accepts the pending request of the redeemer'
   );
 select
   is(
@@ -122,23 +127,27 @@ select
   is(
     (select string_agg(type::text, ' ') from public.notifications where user_id = tests.person('emil')),
     'friend_request_accepted',
-    'the unread request of the redeemer goes'
+    'a redemption deletes the unread notification of the redeemer''s request'
   );
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fritz')::text);
 select
-  is(pg_temp.redeem('fritz', pg_temp.link_of('emil') ->> 'token'), 'created', 'so does one of the owner');
+  is(
+    pg_temp.redeem('fritz', pg_temp.link_of('emil') ->> 'token'),
+    'created',
+    'a redemption accepts the pending request of the owner'
+  );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('fritz')),
     0::bigint,
-    'the unread request of the owner goes'
+    'a redemption deletes the unread notification of the owner''s request'
   );
 
--- Repetitions ----------------------------------------------------------------------------------------------
+-- Repeated calls -------------------------------------------------------------------------------------------
 
 select tests.keep('token', pg_temp.link_of('gerd', expires_in => 600) ->> 'token');
-select is(pg_temp.redeem('emil', tests.kept('token')), 'created', 'emil redeems a link');
-select is(pg_temp.redeem('fritz', tests.kept('token')), 'created', 'fritz too');
+select is(pg_temp.redeem('emil', tests.kept('token')), 'created', 'the first user redeems a link');
+select is(pg_temp.redeem('fritz', tests.kept('token')), 'created', 'the second user redeems the link');
 select tests.freeze_time('2026-11-20T12:30:00Z');
 select tests.let('gerd', 'api.unfriend(%L)', tests.person('emil')::text);
 select tests.befriend(tests.person('gerd'), tests.person('emil'));
@@ -146,7 +155,7 @@ select
   is(
     pg_temp.redeem('emil', tests.kept('token')),
     'friend_link_not_found',
-    'unfriending ends the repetition of an expired link, also for a later friendship'
+    'unfriending ends repetitions of an expired link, even after a later friendship'
   );
 select tests.let('fritz', 'api.delete_profile()');
 select tests.let('fritz', $$ api.create_profile('{"firstName": "Fritz"}') $$);
@@ -155,12 +164,17 @@ select
   is(
     pg_temp.redeem('fritz', tests.kept('token')),
     'friend_link_not_found',
-    'so does the deletion of the profile of the redeemer'
+    'deleting the profile of the redeemer ends repetitions'
   );
 
--- A request that a redemption made ends without spending links: withdrawn, or expired.
+-- A request from a redemption can end without ending the links: withdrawn, or expired.
 select tests.keep('of_adult', pg_temp.link_of('hanna', expires_in => 2592000) ->> 'token');
-select is(pg_temp.redeem('mia', tests.kept('of_adult')), 'created', 'a minor asks an adult');
+select
+  is(
+    pg_temp.redeem('mia', tests.kept('of_adult')),
+    'created',
+    'a redemption sends a request from a minor to an adult'
+  );
 select
   tests.let(
     'mia',
@@ -173,7 +187,12 @@ select
     'friend_link_not_found',
     'a redeemer who has withdrawn the request cannot redeem the link again'
   );
-select is(pg_temp.redeem('moritz', tests.kept('of_adult')), 'created', 'another minor asks');
+select
+  is(
+    pg_temp.redeem('moritz', tests.kept('of_adult')),
+    'created',
+    'a redemption sends a request from another minor'
+  );
 update public.friendships
 set created_at = created_at - interval '91 days'
 where requester_id = tests.person('moritz');
@@ -181,13 +200,17 @@ select
   is(
     pg_temp.redeem('moritz', tests.kept('of_adult')),
     'friend_link_not_found',
-    'nor one whose request has expired'
+    'a redeemer whose request has expired cannot redeem the link again'
   );
 
--- Ages in doubt --------------------------------------------------------------------------------------------
+-- Disputed ages --------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.redeem('moritz', pg_temp.link_of('mia') ->> 'token'), 'created', 'two minors become friends');
+  is(
+    pg_temp.redeem('moritz', pg_temp.link_of('mia') ->> 'token'),
+    'created',
+    'a redemption makes two minors friends'
+  );
 select tests.keep('of_mia', pg_temp.link_of('mia') ->> 'token');
 update private.adulthoods set disputed_at = private.now() where person_id = tests.person('moritz');
 select
@@ -209,14 +232,14 @@ select
 select
   ok(
     exists (select from private.friend_link_uses where user_id = tests.person('dora')),
-    'the ended links of a user are stored'
+    'stores the ended links of a user'
   );
 select tests.delete_account('dora');
 select
   is(
     (select count(*) from private.friend_link_uses where user_id = tests.person('dora')),
     0::bigint,
-    'and deleted with the login'
+    'deletes the ended links with the login'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Friend links: creating, previewing, redeeming and revoking them, and what spends them (docs/features/friends.md, Friend links).
+-- Friend links: creating, previewing, redeeming and revoking them, and how their use ends (docs/features/friends.md,
+-- Friend links).
 
 begin;
 
@@ -29,7 +30,7 @@ from unnest(array['mia', 'moritz', 'doubt']) as name;
 update private.adulthoods set disputed_at = now() where person_id = tests.person('doubt');
 select tests.create_person('newcomer');
 
--- A link of this person: its token.
+-- Creates a link of this person and returns its token.
 create function pg_temp.link_of(name text, expires_in integer default 604800, max_uses integer default 1)
 returns text
 language sql
@@ -51,7 +52,7 @@ select
   is(
     tests.kept('created')::jsonb - '{id,token}'::text[],
     '{"expiresAt": "2026-11-20T12:10:00.000Z", "maxUses": 1, "uses": 0}',
-    'a new link has its end and its uses'
+    'a new link has an expiry and a number of uses'
   );
 select matches(tests.kept('created')::jsonb ->> 'token', '^[\w-]{32}$', 'the token has 192 bits');
 select
@@ -62,7 +63,7 @@ select
       where link::text like '%' || (tests.kept('created')::jsonb ->> 'token') || '%'
     ),
     0::bigint,
-    'the token is not stored'
+    'does not store the token'
   );
 select
   is(
@@ -70,13 +71,18 @@ select
     jsonb_build_array(tests.kept('created')::jsonb - 'token'),
     'the owner lists the link without the token'
   );
-select is(tests.let('boris', 'api.list_friend_links()')::jsonb -> 'data', '[]', 'other users do not list it');
+select
+  is(
+    tests.let('boris', 'api.list_friend_links()')::jsonb -> 'data',
+    '[]',
+    'other users do not list the link'
+  );
 select
   throws_ok(
     $$ select tests.let('newcomer', 'api.create_friend_link(600, 1)') $$,
     'PT404',
     'profile_not_found',
-    'a user without a profile creates no link'
+    'a user without a profile cannot create a link'
   );
 select tests.act_as_nobody();
 
@@ -99,13 +105,13 @@ select
   is(
     tests.redeem_friend_link('newcomer', tests.kept('token')),
     '404 profile_not_found',
-    'a user without a profile redeems no link'
+    'a user without a profile cannot redeem a link'
   );
 select
   is(
     tests.redeem_friend_link('newcomer', 'unknown'),
     '404 friend_link_not_found',
-    'the link is looked for before the profile'
+    'checks the link before the profile'
   );
 select
   is(
@@ -113,12 +119,12 @@ select
     '404 friend_link_not_found',
     'the owner cannot redeem the link'
   );
-select is(pg_temp.uses(tests.kept('token')), 0, 'a refusal counts no use');
+select is(pg_temp.uses(tests.kept('token')), 0, 'a rejected redemption counts no use');
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '201 created accepted',
-    'redeeming makes the two friends'
+    'a redemption makes the two users friends'
   );
 select
   is(
@@ -127,17 +133,17 @@ select
       from public.friendships
     ),
     'anna boris accepted',
-    'the owner is the requester'
+    'stores the owner as the requester'
   );
-select is(tests.take_told(), 'anna: friend_request_accepted of boris', 'only the owner is notified');
-select is(pg_temp.uses(tests.kept('token')), 1, 'one use is counted');
+select is(tests.take_told(), 'anna: friend_request_accepted of boris', 'notifies only the owner');
+select is(pg_temp.uses(tests.kept('token')), 1, 'a redemption counts one use');
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '200 already_friends accepted',
-    'the redeemer of a used up link can repeat'
+    'the redeemer of a used up link can repeat the call'
   );
-select is(pg_temp.uses(tests.kept('token')), 1, 'the repetition counts no use');
+select is(pg_temp.uses(tests.kept('token')), 1, 'a repeated call counts no use');
 select
   is(
     tests.redeem_friend_link('clara', tests.kept('token')),
@@ -155,19 +161,19 @@ select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '200 already_friends accepted',
-    'the redeemer of an expired link can repeat'
+    'the redeemer of an expired link can repeat the call'
   );
 select
-  is(tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data', '[]', 'an expired link is not listed');
+  is(tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data', '[]', 'does not list an expired link');
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '404 friend_link_not_found',
-    'the friendship has ended, and with it the repetition'
+    'the redeemer cannot repeat the call after the friendship has ended'
   );
 
--- A request of the redeemer or of the owner becomes the friendship.
+-- A pending request of either user becomes the friendship.
 select tests.keep('open', pg_temp.link_of('anna', max_uses => 50));
 select tests.let('clara', 'api.send_friend_request(%L)', tests.person('anna')::text);
 select tests.let('anna', 'api.send_friend_request(%L)', tests.person('dora')::text);
@@ -176,13 +182,13 @@ select
   is(
     tests.redeem_friend_link('clara', tests.kept('open')),
     '201 created accepted',
-    'a request of the redeemer is accepted'
+    'accepts a pending request of the redeemer'
   );
 select
   is(
     tests.redeem_friend_link('dora', tests.kept('open')),
     '201 created accepted',
-    'a request of the owner is accepted'
+    'accepts a pending request of the owner'
   );
 select
   is(
@@ -198,16 +204,16 @@ select
   is(
     tests.take_told(),
     'anna: friend_request_accepted of clara, anna: friend_request_accepted of dora',
-    'the owner is notified in both cases'
+    'notifies the owner in both cases'
   );
 select tests.befriend(tests.person('anna'), tests.person('emil'));
 select
   is(
     tests.redeem_friend_link('emil', tests.kept('open')),
     '200 already_friends accepted',
-    'friends stay friends'
+    'a redemption between friends changes nothing'
   );
-select is(pg_temp.uses(tests.kept('open')), 2, 'friends use no link');
+select is(pg_temp.uses(tests.kept('open')), 2, 'a redemption between friends counts no use');
 select tests.let('fritz', 'api.send_friend_request(%L)', tests.person('anna')::text);
 select
   tests.let(
@@ -219,19 +225,19 @@ select
   is(
     tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
-    'a rejection spends the live links of the owner'
+    'a rejection ends the use of the owner''s live links'
   );
 select
   is(
     tests.redeem_friend_link('fritz', pg_temp.link_of('anna')),
     '201 created accepted',
-    'a later link makes friends again'
+    'a later link makes the users friends again'
   );
 select
   is(
     tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
-    'the earlier link stays spent, also for friends'
+    'the earlier link stays ended, even for friends'
   );
 select
   is(
@@ -257,16 +263,16 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('open')),
     '201 created accepted',
-    'an expired request does not count'
+    'ignores an expired request'
   );
 select
   is(
     (select count(*) from public.friendships where id = tests.kept('expired')::uuid),
     0::bigint,
-    'the expired request is gone'
+    'deletes the expired request'
   );
 
--- Spending -------------------------------------------------------------------------------------------------
+-- End of use -----------------------------------------------------------------------------------------------
 
 select tests.keep('other', pg_temp.link_of('anna', max_uses => 50));
 select tests.let('anna', 'api.unfriend(%L)', tests.person('gerd')::text);
@@ -274,13 +280,13 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('open')),
     '404 friend_link_not_found',
-    'unfriending spends the link that was redeemed'
+    'unfriending ends the use of the redeemed link'
   );
 select
   is(
     tests.redeem_friend_link('gerd', tests.kept('other')),
     '404 friend_link_not_found',
-    'unfriending spends the other live links too'
+    'unfriending also ends the use of the other live links'
   );
 select tests.let('gerd', 'api.delete_profile()');
 select tests.let('gerd', $$ api.create_profile('{"firstName": "Gerd"}') $$);
@@ -288,7 +294,7 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('other')),
     '404 friend_link_not_found',
-    'a new profile of the same login does not bring a spent link back'
+    'a new profile of the same login cannot use an ended link'
   );
 select tests.let('hanna', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -302,7 +308,7 @@ select
   is(
     tests.redeem_friend_link('hanna', tests.kept('open')),
     '404 friend_link_not_found',
-    'a lifted block has spent the link for good'
+    'the link stays ended after the block is lifted'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('ida')::text);
 select
@@ -315,9 +321,9 @@ select
   is(
     tests.redeem_friend_link('jan', tests.kept('open')),
     '201 created accepted',
-    'for others the link stays good'
+    'other users can still redeem the link'
   );
-select is(pg_temp.uses(tests.kept('open')), 4, 'spending counts no use');
+select is(pg_temp.uses(tests.kept('open')), 4, 'ending the use of a link counts no use');
 
 -- Suspension and deletion ------------------------------------------------------------------------------------
 
@@ -329,14 +335,18 @@ select
     'a link of a suspended owner is not found'
   );
 select
-  is(tests.redeem_friend_link('jan', tests.kept('open')), '404 friend_link_not_found', 'neither by a friend');
+  is(
+    tests.redeem_friend_link('jan', tests.kept('open')),
+    '404 friend_link_not_found',
+    'a link of a suspended owner is not found by a friend'
+  );
 delete from private.suspensions;
 select tests.suspend('karl');
 select
   is(
     tests.redeem_friend_link('karl', tests.kept('open')),
     '403 account_suspended',
-    'a suspended user redeems no link'
+    'a suspended user cannot redeem a link'
   );
 delete from private.suspensions;
 select tests.keep('of_max', pg_temp.link_of('max', max_uses => 2));
@@ -344,7 +354,7 @@ select
   is(
     tests.redeem_friend_link('lena', tests.kept('of_max')),
     '201 created accepted',
-    'lena and max are friends'
+    'a redemption makes two more users friends'
   );
 select
   is(
@@ -369,7 +379,7 @@ select
   is(
     (select count(*) from private.friend_links where owner_id = tests.person('max')),
     0::bigint,
-    'the deletion removes them'
+    'deleting the profile deletes the owner''s links'
   );
 
 -- Revoking ---------------------------------------------------------------------------------------------------
@@ -379,7 +389,7 @@ select
   is(
     tests.redeem_friend_link('karl', tests.kept('revoked')::jsonb ->> 'token'),
     '201 created accepted',
-    'karl redeems the link'
+    'another user redeems the link'
   );
 select
   throws_ok(
@@ -391,7 +401,7 @@ select
     ),
     'PT404',
     'friend_link_not_found',
-    'only the owner revokes'
+    'only the owner can revoke a link'
   );
 select tests.act_as_nobody();
 select
@@ -410,7 +420,7 @@ select
     ),
     'PT404',
     'friend_link_not_found',
-    'a link is revoked once'
+    'a link cannot be revoked twice'
   );
 select tests.act_as_nobody();
 select
@@ -423,7 +433,7 @@ select
   is(
     (select status::text from public.friendships where tests.person('karl') in (requester_id, addressee_id)),
     'accepted',
-    'friendships that it made stay'
+    'friendships from a revoked link stay'
   );
 
 -- Minors -----------------------------------------------------------------------------------------------------
@@ -435,27 +445,27 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_minor')),
     '201 created accepted',
-    'two minors become friends'
+    'a redemption makes two minors friends'
   );
 select tests.take_told();
 select
   is(
     tests.redeem_friend_link('mia', tests.kept('of_adult')),
     '201 created pending',
-    'a minor asks the adult owner'
+    'a redemption by a minor sends a request to the adult owner'
   );
-select is(tests.take_told(), 'lena: friend_request of mia', 'the owner is asked');
+select is(tests.take_told(), 'lena: friend_request of mia', 'notifies the owner of the request');
 select
   is(
     tests.redeem_friend_link('mia', tests.kept('of_adult')),
     '200 already_pending pending',
-    'the request is pending already'
+    'a repeated call returns the pending request'
   );
 select
   is(
     tests.redeem_friend_link('lena', tests.kept('of_minor')),
     '201 created accepted',
-    'the addressee of a pending request accepts it by a link'
+    'the addressee of a pending request accepts it with a link'
   );
 select
   is(
@@ -467,9 +477,9 @@ select
   is(
     tests.redeem_friend_link('doubt', tests.kept('of_adult')),
     '201 created pending',
-    'a user of disputed age asks an adult owner'
+    'a redemption by a user of disputed age sends a request to an adult owner'
   );
-select is(pg_temp.uses(tests.kept('of_adult')), 2, 'a request counts a use, a repetition does not');
+select is(pg_temp.uses(tests.kept('of_adult')), 2, 'a request counts a use, a repeated call does not');
 
 -- Limits -----------------------------------------------------------------------------------------------------
 
@@ -490,11 +500,16 @@ select
       where owner_id = tests.person('anna') and revoked_at is not null
     ),
     1::bigint,
-    'a revoked link is kept for the friends that it made'
+    'keeps a revoked link for its friendships'
   );
 select pg_temp.link_of('karl') from generate_series(1, 20);
 select
-  throws_ok($$ select pg_temp.link_of('karl') $$, 'PT409', 'friend_links_limit', 'a user has 20 live links');
+  throws_ok(
+    $$ select pg_temp.link_of('karl') $$,
+    'PT409',
+    'friend_links_limit',
+    'a user can have 20 live links'
+  );
 select tests.act_as_nobody();
 insert into private.friend_links (owner_id, token_hash, max_uses, uses, expires_at, created_at, purge_at)
 select
@@ -513,10 +528,10 @@ select
       from json_array_elements(tests.let('karl', 'api.list_friend_links()') -> 'data') as link
     ),
     array[100, 20]::bigint[],
-    'the list has every live link, however many are used up'
+    'lists every live link, independent of the number of used up links'
   );
 
--- Across the age line a redemption is a request, and counts as one.
+-- Between an adult and a minor, a redemption sends a request that counts for the limit.
 update private.settings
 set value = '1'
 where name = 'pending_friend_requests';
@@ -527,10 +542,10 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '409 pending_requests_limit',
-    'a minor with as many requests as possible cannot ask another adult by a link'
+    'a minor with the maximum number of requests cannot send one with a link'
   );
-select is(pg_temp.uses(tests.kept('of_boris')), 0, 'the refused request counts no use');
-select is(tests.take_told(), 'nobody', 'the owner is not notified of the refused request');
+select is(pg_temp.uses(tests.kept('of_boris')), 0, 'the rejected request counts no use');
+select is(tests.take_told(), 'nobody', 'does not notify the owner of the rejected request');
 select
   is(
     (
@@ -541,7 +556,7 @@ select
         and greatest(requester_id, addressee_id) = greatest(tests.person('moritz'), tests.person('boris'))
     ),
     0::bigint,
-    'the refused request leaves no row'
+    'the rejected request leaves no row'
   );
 select
   is(
@@ -553,7 +568,7 @@ select
   is(
     tests.redeem_friend_link('moritz', pg_temp.link_of('mia')),
     '200 already_friends accepted',
-    'the limit does not concern friends'
+    'the limit does not affect friends'
   );
 select
   tests.let(
@@ -569,13 +584,13 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '201 created pending',
-    'the same link works once a request was withdrawn'
+    'the same link works after a request was withdrawn'
   );
 select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '200 already_pending pending',
-    'a repetition at the limit is no further request'
+    'a repeated call at the limit sends no further request'
   );
 
 select * from finish();

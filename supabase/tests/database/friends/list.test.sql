@@ -7,7 +7,7 @@ select plan(36);
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo']) as name;
 
--- A page of the list in short, and keeps its cursor.
+-- Returns a page of the list in short form and stores its cursor.
 create function pg_temp.list(
   status public.friendship_status default null,
   cursor text default null,
@@ -70,10 +70,10 @@ select
   is(
     api.list_friends(null, null, 20)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'a person without friends gets an empty list'
+    'a user without friends gets an empty list'
   );
 
--- What is listed -------------------------------------------------------------------------------------------
+-- Listed rows ----------------------------------------------------------------------------------------------
 
 select pg_temp.do_at('2026-11-01T12:00:00Z', 'anna', 'asks', 'boris');
 select pg_temp.do_at('2026-11-02T12:00:00Z', 'clara', 'asks', 'anna');
@@ -90,34 +90,34 @@ select
   is(
     pg_temp.list(),
     'anna blocked fedor, emil pending anna, anna rejected dina, clara pending anna, anna accepted boris',
-    'a person lists what is between them and others, newest first'
+    'a user lists friendships, requests and blocks, newest first'
   );
 select
   is(
     pg_temp.list('pending'),
     'emil pending anna, clara pending anna',
-    'a person lists requests that wait, of both directions'
+    'a user lists pending requests in both directions'
   );
-select is(pg_temp.list('accepted'), 'anna accepted boris', 'a person lists friends');
-select is(pg_temp.list('rejected'), 'anna rejected dina', 'a person lists what was rejected');
-select is(pg_temp.list('blocked'), 'anna blocked fedor', 'a person lists the own blocks');
+select is(pg_temp.list('accepted'), 'anna accepted boris', 'a user lists friends');
+select is(pg_temp.list('rejected'), 'anna rejected dina', 'a user lists rejected requests');
+select is(pg_temp.list('blocked'), 'anna blocked fedor', 'a user lists their own blocks');
 
 select tests.act_as(tests.person('boris'));
 select
   is(
     pg_temp.list(),
     'boris pending clara, anna accepted boris',
-    'a friend lists the friendship, whoever asked'
+    'a friend lists the friendship, whichever user sent the request'
   );
 select tests.act_as(tests.person('dina'));
-select is(pg_temp.list(), 'anna rejected dina', 'the person who rejected lists the request');
+select is(pg_temp.list(), 'anna rejected dina', 'the user who rejected a request lists it');
 select tests.act_as(tests.person('fedor'));
-select is(pg_temp.list(), 'nothing', 'a blocked person lists no trace of the block');
-select is(pg_temp.list('blocked'), 'nothing', 'a blocked person who asks for blocks lists no trace of it');
+select is(pg_temp.list(), 'nothing', 'a blocked user lists nothing about the block');
+select is(pg_temp.list('blocked'), 'nothing', 'a blocked user who filters for blocks lists nothing');
 select tests.act_as(tests.person('galina'));
-select is(pg_temp.list(), 'galina blocked anna', 'the person who blocked lists the block');
+select is(pg_temp.list(), 'galina blocked anna', 'the blocker lists the block');
 select tests.act_as(tests.person('hugo'));
-select is(pg_temp.list(), 'nothing', 'a stranger lists nothing of others');
+select is(pg_temp.list(), 'nothing', 'an unrelated user lists nothing of others');
 
 select tests.act_as(tests.person('emil'));
 select tests.keep('request', api.send_friend_request(tests.person('anna')) ->> 'friendship');
@@ -125,7 +125,7 @@ select
   is(
     api.list_friends('pending', null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('request')::jsonb), 'nextCursor', null),
-    'a person lists a friendship as the other verbs show it'
+    'lists a friendship in the same form as other responses'
   );
 select tests.act_as(tests.person('galina'));
 select tests.keep('block', api.block_person(tests.person('anna'))::text);
@@ -133,7 +133,7 @@ select
   is(
     api.list_friends('blocked', null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('block')::jsonb), 'nextCursor', null),
-    'a person lists a block as the other verbs show it'
+    'lists a block in the same form as other responses'
   );
 select
   is(
@@ -146,7 +146,7 @@ select
       'createdAt', '2026-11-06T12:00:00.000Z',
       'updatedAt', '2026-11-06T12:00:00.000Z'
     ),
-    'a block is shown as a friendship in state blocked, with who blocked'
+    'lists a block as a friendship with status blocked and blockedBy'
   );
 
 -- Page by page ---------------------------------------------------------------------------------------------
@@ -156,12 +156,12 @@ select
   is(
     pg_temp.list(null, null, 2),
     'anna blocked fedor, emil pending anna',
-    'a page holds no more than was asked for'
+    'a page contains at most the requested number of rows'
   );
-select is(tests.kept('cursor') ~ '^[A-Za-z0-9_-]+$', true, 'a page that is not the last has a cursor');
+select is(tests.kept('cursor') ~ '^[A-Za-z0-9_-]+$', true, 'a page that is not the last one has a cursor');
 select tests.keep('first', tests.kept('cursor'));
 
--- In between, something new comes, and something of the pages to come changes its state.
+-- In the meantime, a new row is added and a row on a later page changes its state.
 select pg_temp.do_at('2026-11-10T12:00:00Z', 'hugo', 'asks', 'anna');
 select pg_temp.do_at('2026-11-11T12:00:00Z', 'anna', 'accepts', 'clara');
 select tests.act_as(tests.person('anna'));
@@ -169,43 +169,52 @@ select
   is(
     pg_temp.list(null, tests.kept('first'), 2),
     'anna rejected dina, clara accepted anna',
-    'the next page begins where the last ended, whatever came in between'
+    'the next page starts after the last row, even if rows were added'
   );
 select
-  is(pg_temp.list(null, tests.kept('cursor'), 2), 'anna accepted boris', 'the last page holds what is left');
+  is(
+    pg_temp.list(null, tests.kept('cursor'), 2),
+    'anna accepted boris',
+    'the last page contains the remaining rows'
+  );
 select is(tests.kept('cursor'), '', 'the last page has no cursor');
 select
   is(
     pg_temp.list(null, null, 6) != '' and tests.kept('cursor') = '',
     true,
-    'a page that is just full is the last'
+    'a page that is exactly full is the last one'
   );
 select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'anna rejected dina, clara accepted anna, anna accepted boris',
-    'the size of the page may change on the way'
+    'the page size can change between pages'
   );
 select
   is(
     pg_temp.list(),
     'hugo pending anna, anna blocked fedor, emil pending anna, anna rejected dina, clara accepted anna, anna accepted boris',
-    'what came in between is on the first page of a new walk'
+    'new rows are on the first page of a new walk'
   );
 
--- A request anew is a new one to the list: nobody on the way meets it twice, and it is found by beginning again.
+-- A repeated request is a new row of the list: a walk in progress does not meet it, and a new walk finds it first.
 select pg_temp.do_at('2026-11-12T12:00:00Z', 'dina', 'asks', 'anna');
 select tests.act_as(tests.person('anna'));
 select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'clara accepted anna, anna accepted boris',
-    'a request anew after a refusal is not met on the way'
+    'a walk in progress does not meet a request that was repeated after a rejection'
   );
 select
-  is(pg_temp.list(null, null, 1), 'dina pending anna', 'a request anew after a refusal is the newest');
+  is(
+    pg_temp.list(null, null, 1),
+    'dina pending anna',
+    'a request that was repeated after a rejection is the newest row'
+  );
 
--- So does a friendship that ends in a block, and one that ended in a block of the other is gone.
+-- A friendship that ends with the caller's block keeps its position; one that ends with the other user's block
+-- disappears.
 select pg_temp.do_at('2026-11-13T12:00:00Z', 'anna', 'blocks', 'clara');
 select pg_temp.do_at('2026-11-14T12:00:00Z', 'boris', 'blocks', 'anna');
 select tests.act_as(tests.person('anna'));
@@ -213,18 +222,22 @@ select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'clara blocked anna',
-    'a friendship that ends in the own block stays in its place'
+    'a friendship that ends with the caller''s block keeps its position'
   );
 select
   is(
     pg_temp.list('blocked', null, 1),
     'anna blocked fedor',
-    'the own blocks are listed by the age of what they ended'
+    'lists blocks by the age of the rows that they ended'
   );
 select
-  is(pg_temp.list('blocked', tests.kept('cursor'), 1), 'clara blocked anna', 'and so from page to page');
+  is(
+    pg_temp.list('blocked', tests.kept('cursor'), 1),
+    'clara blocked anna',
+    'keeps this order on the next page'
+  );
 
--- Many rows of one moment.
+-- Many rows with the same time.
 select tests.act_as_nobody();
 insert into public.friendships (requester_id, addressee_id, status, created_at)
 select
@@ -247,7 +260,7 @@ select
   '2026-11-15T12:00:00.123456Z'
 from generate_series(61, 70) as number;
 
--- Walks through the list and tells how many rows and how many different ones it met, and on how many pages.
+-- Walks through the list and returns the number of rows, of different rows, and of pages.
 create function pg_temp.walk(status public.friendship_status, page_size integer)
 returns text
 language sql
@@ -261,22 +274,22 @@ select
   is(
     pg_temp.walk(null, 7),
     '71 rows, 71 of them different, on 11 pages',
-    'a walk meets every row of one moment once'
+    'a walk meets every row with the same time once'
   );
 select
   is(
     pg_temp.walk('accepted', 1),
     '20 rows, 20 of them different, on 20 pages',
-    'a walk row by row meets every friend of one moment once'
+    'a walk row by row meets every friend with the same time once'
   );
 select
   is(
     pg_temp.walk('blocked', 5),
     '10 rows, 10 of them different, on 2 pages',
-    'a walk meets every block of one moment once'
+    'a walk meets every block with the same time once'
   );
 
--- Cursors of elsewhere ---------------------------------------------------------------------------------------
+-- Foreign cursors --------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select pg_temp.list('pending', null, 1);

@@ -1,10 +1,11 @@
--- Friends: how often somebody is told of requests by the same person. Asking itself is always answered as specified.
+-- Friends: how often an addressee is notified of requests by the same requester. The request itself always gets the
+-- specified response.
 
 begin;
 
 select plan(49);
 
--- What is remembered is looked at long after: notifications and deliveries stay.
+-- Keeps notifications and deliveries, because the tests check records much later.
 update private.settings
 set value = '1000'
 where name in ('notification_days', 'push_days', 'push_hours');
@@ -16,7 +17,7 @@ from
 delete from public.notifications;
 delete from private.push_deliveries;
 
--- What one person asking another comes to: the answer, what both list, and who is told.
+-- Sends a request and returns the response, the lists of both users, and who is notified.
 create function pg_temp.ask(requester text, addressee text)
 returns text
 language plpgsql
@@ -70,7 +71,7 @@ as $$
   select tests.let(viewer, 'api.read_notifications(null)');
 $$;
 
--- Whom the worker is given something to push.
+-- Returns the notifications that a worker claims for pushes.
 create function pg_temp.claim()
 returns text
 language sql
@@ -82,42 +83,72 @@ $$;
 
 -- Three times in 30 days --------------------------------------------------------------------------------------
 
-select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the first request is told');
+select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the first request is notified');
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
-select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'so is the second within 30 days');
+select
+  is(
+    pg_temp.ask('anna', 'boris'),
+    'created pending 2 boris told',
+    'the second request within 30 days is notified'
+  );
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
-select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'and the third');
+select
+  is(
+    pg_temp.ask('anna', 'boris'),
+    'created pending 2 boris told',
+    'the third request within 30 days is notified'
+  );
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'the fourth is made and listed, and not told'
+    'the fourth request is created and listed, but not notified'
   );
 select pg_temp.withdraw('anna');
-select is(pg_temp.ask('clara', 'boris'), 'created pending 2 boris told', 'requests by others are told');
-select is(pg_temp.ask('anna', 'clara'), 'created pending 2 clara told', 'and those to others');
-select is(pg_temp.ask('boris', 'anna'), 'created pending 2 anna told', 'and those in the other direction');
+select
+  is(pg_temp.ask('clara', 'boris'), 'created pending 2 boris told', 'requests by other users are notified');
+select
+  is(pg_temp.ask('anna', 'clara'), 'created pending 2 clara told', 'requests to other users are notified');
+select
+  is(
+    pg_temp.ask('boris', 'anna'),
+    'created pending 2 anna told',
+    'requests in the other direction are notified'
+  );
 select pg_temp.withdraw('boris');
 select tests.freeze_time('2026-01-31T11:59:59.999Z');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'until 30 days after the first nothing is told'
+    'requests are not notified until 30 days after the first notification'
   );
 select pg_temp.withdraw('anna'), tests.freeze_time('2026-01-31T12:00:00Z');
-select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'then it is told again');
+select
+  is(
+    pg_temp.ask('anna', 'boris'),
+    'created pending 2 boris told',
+    'a request is notified 30 days after the first notification'
+  );
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 select
-  is(pg_temp.ask('anna', 'boris'), 'created pending 2 nobody told', 'once for the one that has become old');
+  is(
+    pg_temp.ask('anna', 'boris'),
+    'created pending 2 nobody told',
+    'only one request is notified when one record expires'
+  );
 select pg_temp.withdraw('anna');
 
 update private.settings
 set value = '4'
 where name = 'friend_request_notifications';
 select
-  is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'with another number it is told as often');
+  is(
+    pg_temp.ask('anna', 'boris'),
+    'created pending 2 boris told',
+    'the setting changes the number of notifications'
+  );
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 update private.settings
 set value = '3'
@@ -127,22 +158,28 @@ set value = '1'
 where name = 'friend_request_notification_days';
 select pg_temp.ask('dina', 'clara'), pg_temp.withdraw('dina');
 select tests.wait('1 day');
-select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'with other days after these');
+select
+  is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the setting changes the number of days');
 select pg_temp.withdraw('anna');
 update private.settings
 set value = '30'
 where name = 'friend_request_notification_days';
 
--- What was withdrawn unnoticed --------------------------------------------------------------------------------
+-- Requests that were withdrawn before they were noticed -------------------------------------------------------
 
 select
   is(
     concat(pg_temp.ask('anna', 'dina'), pg_temp.withdraw('anna')),
     'created pending 2 dina told',
-    format('a request is told after %s that were withdrawn before they were noticed', number)
+    format('a request is notified after %s requests that were withdrawn unnoticed', number)
   )
 from generate_series(0, 3) as number;
-select is(pg_temp.ask('anna', 'dina'), 'created pending 2 dina told', 'a request is told after all these');
+select
+  is(
+    pg_temp.ask('anna', 'dina'),
+    'created pending 2 dina told',
+    'a request is notified after all these requests'
+  );
 select tests.let('dina', 'api.delete_notification(%L)', id::text)
 from public.notifications
 where user_id = tests.person('dina') and actor_id = tests.person('anna');
@@ -152,10 +189,10 @@ select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'one that the addressee removed counts, so that this is the third'
+    'a notification that the addressee deleted counts: this request is the third'
   );
 select pg_temp.read('dina'), pg_temp.withdraw('anna');
-select is(pg_temp.ask('anna', 'dina'), 'created pending 2 nobody told', 'and this the fourth');
+select is(pg_temp.ask('anna', 'dina'), 'created pending 2 nobody told', 'the fourth request is not notified');
 
 -- Pushes ------------------------------------------------------------------------------------------------------
 
@@ -164,22 +201,36 @@ select
   is(
     concat(pg_temp.ask('anna', 'emil'), pg_temp.withdraw('anna')),
     'created pending 2 emil told',
-    'a push that has not been sent is as nothing: ' || number
+    'a push that was not sent does not count:' || number
   )
 from generate_series(1, 4) as number;
-select is(pg_temp.claim(), 'nothing', 'and is not sent after the withdrawal');
-select is(pg_temp.ask('anna', 'emil'), 'created pending 2 emil told', 'the next one is told');
-select is(pg_temp.claim(), 'friend_request', 'and is pushed');
+select is(pg_temp.claim(), 'nothing', 'the push is not sent after the withdrawal');
+select is(pg_temp.ask('anna', 'emil'), 'created pending 2 emil told', 'the next request is notified');
+select is(pg_temp.claim(), 'friend_request', 'the notification is pushed');
 select pg_temp.withdraw('anna');
 select
-  is(pg_temp.ask('anna', 'emil'), 'created pending 2 emil told', 'after one that was pushed and not read');
+  is(
+    pg_temp.ask('anna', 'emil'),
+    'created pending 2 emil told',
+    'a request is notified after one that was pushed and not read'
+  );
 select pg_temp.claim(), pg_temp.withdraw('anna');
-select is(pg_temp.ask('anna', 'emil'), 'created pending 2 emil told', 'and two');
+select
+  is(
+    pg_temp.ask('anna', 'emil'),
+    'created pending 2 emil told',
+    'a request is notified after two that were pushed and not read'
+  );
 select pg_temp.claim(), pg_temp.withdraw('anna');
--- Deliveries are forgotten after some days.
+-- Deliveries are deleted after some days.
 delete from private.push_deliveries;
-select is(pg_temp.ask('anna', 'emil'), 'created pending 2 nobody told', 'but not after three');
-select is(pg_temp.claim(), 'nothing', 'what is not told is not pushed');
+select
+  is(
+    pg_temp.ask('anna', 'emil'),
+    'created pending 2 nobody told',
+    'a request is not notified after three that were pushed'
+  );
+select is(pg_temp.claim(), 'nothing', 'a request that is not notified is not pushed');
 
 -- Rejections --------------------------------------------------------------------------------------------------
 
@@ -189,40 +240,56 @@ select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 nobody told',
-    'who rejected is not told of the next request'
+    'the next request after a rejection is not notified'
   );
 select pg_temp.withdraw('anna');
-select is(pg_temp.ask('anna', 'fedor'), 'created pending 2 nobody told', 'nor of one in a new row');
+select
+  is(
+    pg_temp.ask('anna', 'fedor'),
+    'created pending 2 nobody told',
+    'a request in a new row after a rejection is not notified'
+  );
 select pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('fedor', 'anna'),
     'created pending 2 anna told',
-    'who was rejected is told when the other asks'
+    'a request by the user who rejected is notified'
   );
 select pg_temp.withdraw('fedor');
 select tests.freeze_time('2026-07-01T11:59:59.999Z');
-select is(pg_temp.ask('anna', 'fedor'), 'created pending 2 nobody told', 'until 30 days have passed');
-select pg_temp.answer('fedor', 'reject'), tests.freeze_time('2026-07-01T12:00:00Z');
 select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 nobody told',
-    'another rejection counts from its own time'
+    'a request within 30 days after a rejection is not notified'
   );
+select pg_temp.answer('fedor', 'reject'), tests.freeze_time('2026-07-01T12:00:00Z');
+select
+  is(pg_temp.ask('anna', 'fedor'), 'created pending 2 nobody told', 'another rejection starts a new period');
 select pg_temp.withdraw('anna'), tests.freeze_time('2026-08-01T12:00:00Z');
-select is(pg_temp.ask('anna', 'fedor'), 'created pending 2 fedor told', 'then requests are told again');
+select
+  is(
+    pg_temp.ask('anna', 'fedor'),
+    'created pending 2 fedor told',
+    'requests are notified again after the period'
+  );
 select pg_temp.answer('fedor', 'reject');
 update private.settings
 set value = '0'
 where name = 'friend_request_quiet_days';
-select is(pg_temp.ask('anna', 'fedor'), 'created pending 2 fedor told', 'with other days after these');
+select
+  is(
+    pg_temp.ask('anna', 'fedor'),
+    'created pending 2 fedor told',
+    'the setting changes the days after a rejection'
+  );
 select pg_temp.withdraw('anna');
 update private.settings
 set value = '30'
 where name = 'friend_request_quiet_days';
 
--- What happens in between -------------------------------------------------------------------------------------
+-- Events between requests -------------------------------------------------------------------------------------
 
 select
   pg_temp.ask('anna', 'galina'),
@@ -235,10 +302,15 @@ select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 galina told',
-    'an end of the friendship or a block leaves what was told, so that this is the third'
+    'the end of a friendship or a block does not reset the count: this request is the third'
   );
 select pg_temp.read('galina'), pg_temp.withdraw('anna');
-select is(pg_temp.ask('anna', 'galina'), 'created pending 2 nobody told', 'and this the fourth');
+select
+  is(
+    pg_temp.ask('anna', 'galina'),
+    'created pending 2 nobody told',
+    'the fourth request after them is not notified'
+  );
 
 update private.settings
 set value = '1'
@@ -250,13 +322,13 @@ select
   is(
     pg_temp.ask('anna', 'hugo'),
     'created pending 2 hugo told',
-    'requests that ended by time before they were noticed do not count'
+    'requests that expired unnoticed do not count'
   );
 update private.settings
 set value = '90'
 where name = 'friend_request_days';
 
--- Leaving -----------------------------------------------------------------------------------------------------
+-- Deletion ----------------------------------------------------------------------------------------------------
 
 select pg_temp.ask('anna', 'irina'), pg_temp.answer('irina', 'reject');
 select pg_temp.ask('irina', 'jan'), pg_temp.answer('jan', 'reject');
@@ -264,7 +336,7 @@ select
   is(
     tests.let(name, 'api.export_profile()')::jsonb -> 'friendRequestRejections',
     expected::jsonb,
-    format('%s exports the own rejections', name)
+    format('%s exports their own rejections', name)
   )
 from
   (
@@ -294,24 +366,28 @@ select
       where tests.person('irina') in (requester_id, addressee_id)
     ),
     0::bigint,
-    'with a person goes what is remembered of requests by and to them'
+    'deletes the records of requests by and to a deleted user'
   );
 select tests.let('irina', 'api.create_profile(''{"firstName": "Irina"}'')');
 select
-  is(pg_temp.ask('anna', 'irina'), 'created pending 2 irina told', 'who comes back is told as somebody new');
+  is(
+    pg_temp.ask('anna', 'irina'),
+    'created pending 2 irina told',
+    'a user who returns with a new profile is notified as a new user'
+  );
 
--- Forgetting --------------------------------------------------------------------------------------------------
+-- Deletion of old records -------------------------------------------------------------------------------------
 
 select tests.let_service('api.purge_friend_requests(1000)');
-select is(private.is_job_due('friend_requests'), false, 'right after the job nothing is to be forgotten');
+select is(private.is_job_due('friend_requests'), false, 'the job is not due right after a run');
 select tests.wait('30 days');
-select is(private.is_job_due('friend_requests'), true, 'after 30 days something is');
+select is(private.is_job_due('friend_requests'), true, 'the job is due after 30 days');
 select
   cmp_ok(
     (tests.let_service('api.purge_friend_requests(1000)') ->> 'forgotten')::integer,
     '>',
     0,
-    'the job forgets it'
+    'the job deletes old records'
   );
 select
   is(
@@ -326,9 +402,10 @@ select
       where tests.name_of(requester_id) is not null
     ),
     0::bigint,
-    'and nothing is left of it'
+    'no old records are left'
   );
-select is(private.is_job_due('friend_requests'), false, 'then nothing is due any more');
+select
+  is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted all records');
 
 select * from finish();
 

@@ -1,4 +1,5 @@
--- Friends: asking, answering and ending, in the words of the API. Who may do what when stands in friends/states.test.sql.
+-- Friends: sending, answering and ending requests, with the responses of the API. Who may do what in which state is in
+-- friends/states.test.sql.
 
 begin;
 
@@ -9,7 +10,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Asking ---------------------------------------------------------------------------------------------------
+-- Sending --------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select tests.keep('result', api.send_friend_request(tests.person('boris'))::text);
@@ -29,37 +30,29 @@ select
         'updatedAt', '2026-11-20T12:00:00.000Z'
       )
     ),
-    'the requester gets the whole friendship, and that it was created'
+    'the requester receives the friendship with result created'
   );
-select is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request is answered as a creation');
+select is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request responds with 201');
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select
   is(
     api.send_friend_request(tests.person('boris'))::jsonb,
     tests.kept('result')::jsonb || '{"result": "already_pending"}',
-    'the requester who asks again gets the request as it is'
+    'a repeated request returns the pending request'
   );
 select
-  is(
-    coalesce(tests.take_status(), 'as usual'),
-    '200',
-    'a request that is there already is not answered as a creation'
-  );
+  is(coalesce(tests.take_status(), 'as usual'), '200', 'a repeated request responds with 200');
 
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.send_friend_request(tests.person('anna'))::jsonb,
     tests.kept('result')::jsonb || '{"result": "already_pending"}',
-    'the addressee who asks back gets the request of the other as it is'
+    'a request of the addressee returns the pending request'
   );
 select
-  is(
-    coalesce(tests.take_status(), 'as usual'),
-    '200',
-    'a request of the other is not answered as a creation'
-  );
+  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request of the addressee responds with 200');
 
 -- Answering ------------------------------------------------------------------------------------------------
 
@@ -74,10 +67,10 @@ select
     (
       tests.kept('result')::jsonb -> 'friendship'
     ) || '{"status": "accepted", "updatedAt": "2026-11-20T12:02:00.000Z"}',
-    'the addressee who accepts gets the same friendship, accepted now'
+    'the addressee who accepts receives the same friendship with a new updatedAt'
   );
 select tests.freeze_time('2026-11-20T12:03:00Z');
--- Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+-- Only a pending request can be answered: a repeated answer was once accepted as a call that changes nothing.
 -- spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
 select
   tests.throws_problem(
@@ -91,20 +84,16 @@ select
   is(
     api.send_friend_request(tests.person('anna'))::jsonb,
     jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
-    'the addressee who asks a friend gets the friendship as it is'
+    'a request of the addressee to a friend returns the friendship'
   );
 select
-  is(
-    coalesce(tests.take_status(), 'as usual'),
-    '200',
-    'a friendship that is there already is not answered as a creation'
-  );
+  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request to a friend responds with 200');
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.send_friend_request(tests.person('boris'))::jsonb,
     jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
-    'the requester who asks a friend gets the friendship as it is'
+    'a request of the requester to a friend returns the friendship'
   );
 
 -- Ending ---------------------------------------------------------------------------------------------------
@@ -121,16 +110,16 @@ select tests.act_as(tests.person('boris'));
 select coalesce(tests.take_status(), 'as usual');
 select tests.keep('result', api.send_friend_request(tests.person('anna'))::text);
 -- spec: States of a friendship, after that either may ask again
-select is(tests.kept('result')::jsonb ->> 'result', 'created', 'a former friend may ask anew');
+select is(tests.kept('result')::jsonb ->> 'result', 'created', 'a former friend can send a new request');
 select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a new request of a former friend is answered as a creation'
+    'a new request of a former friend responds with 201'
   );
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
--- Asking again after a refusal -----------------------------------------------------------------------------
+-- A request after a rejection ------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select tests.freeze_time('2026-11-20T12:04:00Z');
@@ -143,7 +132,7 @@ select
     (
       tests.kept('result')::jsonb -> 'friendship'
     ) || '{"status": "rejected", "updatedAt": "2026-11-20T12:04:00.000Z"}',
-    'the addressee who rejects gets the same request, rejected now'
+    'the addressee who rejects receives the same request with status rejected'
   );
 select tests.freeze_time('2026-11-20T12:05:00Z');
 select
@@ -168,14 +157,10 @@ select
         'updatedAt', '2026-11-20T12:05:00.000Z'
       )
     ),
-    'a person who once rejected asks in the same row, as its requester, and now'
+    'a request by the user who rejected reuses the row, with a new requester and time'
   );
 select
-  is(
-    coalesce(tests.take_status(), 'as usual'),
-    'as usual',
-    'a request after a refusal is answered as a creation'
-  );
+  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a request after a rejection responds with 201');
 select
   tests.throws_problem(
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
@@ -188,10 +173,10 @@ select
   is(
     api.accept_friend_request(tests.kept('request')::uuid) ->> 'status',
     'accepted',
-    'the requester of before answers the request of the other'
+    'the former requester can answer the request of the other user'
   );
 
--- Whom one can ask -----------------------------------------------------------------------------------------
+-- Users to whom a request is possible ----------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -213,7 +198,7 @@ select
   is(
     api.send_friend_request(tests.person('dina')) ->> 'result',
     'created',
-    'a person can ask a user without a profile'
+    'a user can send a request to a user without a profile'
   );
 select tests.act_as_nobody();
 insert into public.profiles (user_id, first_name)
@@ -224,10 +209,10 @@ select
   is(
     api.send_friend_request(tests.person('emil')) ->> 'result',
     'created',
-    'a person can ask who has a profile and is no user of this identity provider'
+    'a user can send a request to a profile whose user is unknown to this identity provider'
   );
 
--- Whom one can be parted from -------------------------------------------------------------------------------
+-- Users who can be unfriended -------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -245,7 +230,7 @@ select
     'a person cannot end a friendship with who does not exist'
   );
 
--- Requests of nobody ---------------------------------------------------------------------------------------
+-- Unknown requests -----------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(

@@ -1,4 +1,4 @@
--- Friends: each of the two, and a stranger, does everything in every state between two people.
+-- Friends: both users and an unrelated user try every action in every state between two users.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Does one thing to the other of the two, and tells the answer or the refusal. The request is Anna's, if there is one.
+-- Executes one action on the other user and returns the response or the error. The request, if any, was sent by Anna.
 create function pg_temp.attempt(actor text, action text)
 returns text
 language plpgsql
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
--- What the database holds between the two: > is a request or what became of it, x is a block.
+-- Rows between the two users: > is a request or its later state, x is a block.
 create function pg_temp.rows_between()
 returns text
 language sql
@@ -93,7 +93,7 @@ as $$
   from public.notifications;
 $$;
 
--- Tries one thing in one state, tells the answer, the rows after it and the notifications, and undoes everything.
+-- Tries one action in one state, returns the response, the rows and the notifications, and undoes everything.
 create function pg_temp.outcome(state text, actor text, action text)
 returns text
 language plpgsql
@@ -215,7 +215,7 @@ from
       ('accepted', 'anna', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'anna', 'unfriend', 'deleted', 'nothing', 'nobody'),
       ('accepted', 'boris', 'send', 'already_friends', 'anna > boris accepted', 'nobody'),
-      -- Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+      -- Only a pending request can be answered: a repeated answer was once accepted as a call that changes nothing.
       ('accepted', 'boris', 'accept', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'reject', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'block', 'blocked', 'boris x anna', 'nobody'),
@@ -225,7 +225,7 @@ from
       ('accepted', 'clara', 'reject', '404 friend_request_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'clara', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'clara', 'unfriend', '404 friendship_not_found', 'anna > boris accepted', 'nobody'),
-      -- Who has rejected is not told of the next request.
+      -- A user who has rejected is not notified of the next request.
       ('rejected', 'anna', 'send', 'created', 'anna > boris pending', 'nobody'),
       ('rejected', 'anna', 'accept', '403 not_the_addressee', 'anna > boris rejected', 'nobody'),
       ('rejected', 'anna', 'reject', '403 not_the_addressee', 'anna > boris rejected', 'nobody'),
@@ -243,7 +243,8 @@ from
       ('rejected', 'clara', 'unblock', '404 block_not_found', 'anna > boris rejected', 'nobody'),
       ('rejected', 'clara', 'unfriend', '404 friendship_not_found', 'anna > boris rejected', 'nobody'),
       ('blocked by anna', 'anna', 'send', '409 request_not_possible', 'anna x boris', 'nobody'),
-      -- The request goes on in the row of who blocked first, and is answered about as such: it is Anna's, and answered.
+      -- The first block takes over the request, and answers to the request refer to that row: Anna's request, already
+      -- answered.
       ('blocked by anna', 'anna', 'accept', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'reject', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'block', 'blocked', 'anna x boris', 'nobody'),

@@ -1,4 +1,4 @@
--- Friends: the requester withdraws a request, and with it what the addressee was told of it and has not read.
+-- Friends: the requester withdraws a request together with the addressee's unread notification.
 
 begin;
 
@@ -30,7 +30,7 @@ as $$
   select tests.let(requester, 'api.withdraw_friend_request(%L)', request_id::text)::jsonb;
 $$;
 
--- What a person was told and is shown: whether it was read, of what, by whom.
+-- Returns the notifications that a user sees: whether they are read, their type and actor.
 create function pg_temp.told(viewer text)
 returns text
 language sql
@@ -70,20 +70,20 @@ as $$
   select json_array_length(tests.let(viewer, 'api.list_friends(null, null, 100)') -> 'data');
 $$;
 
--- A request that waits ----------------------------------------------------------------------------------------
+-- A pending request -------------------------------------------------------------------------------------------
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
-select is(pg_temp.unread('boris'), 1, 'who is asked has something to read');
+select is(pg_temp.unread('boris'), 1, 'the addressee has an unread notification');
 select
   is(
     pg_temp.withdraw('anna', tests.kept('request')::uuid),
     '{"deleted": true}',
-    'the requester withdraws a request that waits'
+    'the requester withdraws a pending request'
   );
-select is(pg_temp.listed(name), 0, format('%s lists the withdrawn request no more', name))
+select is(pg_temp.listed(name), 0, format('%s no longer lists the withdrawn request', name))
 from unnest(array['anna', 'boris']) as name;
-select is(pg_temp.told('boris'), 'nothing', 'what the addressee had not read of it is gone');
-select is(pg_temp.unread('boris'), 0, 'and is not counted');
+select is(pg_temp.told('boris'), 'nothing', 'a withdrawal deletes the unread notification of the addressee');
+select is(pg_temp.unread('boris'), 0, 'the deleted notification is not counted');
 select
   tests.throws_problem(
     format(
@@ -104,19 +104,28 @@ from
       ('boris', 'withdraw')
   ) as tried (name, verb);
 
--- Asked anew --------------------------------------------------------------------------------------------------
+-- A new request -----------------------------------------------------------------------------------------------
 
 select tests.keep('again', pg_temp.ask('anna', 'boris')::text);
-select isnt(tests.kept('again'), tests.kept('request'), 'a request after a withdrawal is a new one');
+select isnt(tests.kept('again'), tests.kept('request'), 'a request after a withdrawal gets a new row');
 select
-  is(pg_temp.told('boris'), 'unread friend_request of anna', 'the addressee is told of it, and of no other');
+  is(
+    pg_temp.told('boris'),
+    'unread friend_request of anna',
+    'the addressee is notified only of the new request'
+  );
 
--- What was read, and what is of others ------------------------------------------------------------------------
+-- Read notifications, and those of others ---------------------------------------------------------------------
 
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.withdraw('anna', tests.kept('again')::uuid);
-select is(pg_temp.told('boris'), 'read friend_request of anna', 'what the addressee has read stays');
-select is(pg_temp.unread('boris'), 0, 'and is not counted');
+select
+  is(
+    pg_temp.told('boris'),
+    'read friend_request of anna',
+    'keeps a notification that the addressee has read'
+  );
+select is(pg_temp.unread('boris'), 0, 'does not count a read notification');
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
 select pg_temp.ask('clara', 'boris');
@@ -127,17 +136,17 @@ select
   is(
     pg_temp.told('boris'),
     'read friend_request of anna, unread friend_request of clara, unread people_like of anna',
-    'what else the addressee was told, of the requester and of requests, stays'
+    'keeps other notifications of the addressee, from the requester and of other requests'
   );
-select is(pg_temp.unread('boris'), 2, 'and is counted');
+select is(pg_temp.unread('boris'), 2, 'counts the other notifications');
 select
   is(
     pg_temp.told('anna'),
     'unread friend_request of boris',
-    'what the requester was told of the addressee stays'
+    'keeps the requester''s notification of the addressee''s request'
   );
 
--- What others make of it --------------------------------------------------------------------------------------
+-- Later states ------------------------------------------------------------------------------------------------
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
 select tests.let('boris', 'api.reject_friend_request(%L)', tests.kept('request'));
@@ -153,9 +162,9 @@ select
   is(
     pg_temp.withdraw('boris', tests.kept('request')::uuid),
     '{"deleted": true}',
-    'a request in the row of a rejected one is withdrawn as any other'
+    'a request in the row of a rejected one can be withdrawn'
   );
-select is(pg_temp.listed('anna'), 0, 'and leaves nothing of the rejection');
+select is(pg_temp.listed('anna'), 0, 'the withdrawal deletes the rejection');
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
 select tests.let('boris', 'api.accept_friend_request(%L)', tests.kept('request'));

@@ -1,11 +1,12 @@
--- Health: what operators are told of the database, each number with a fault that it has to show (docs/operations/health.md).
+-- Health: what operators see of the database, with a fault for each number that the number must show
+-- (docs/operations/health.md).
 
 begin;
 
 select plan(39);
 
 select tests.freeze_time('2026-06-10T12:00:00Z');
--- Rows that were only deleted would still be read.
+-- A scan would still read rows that were only deleted.
 truncate table private.push_deliveries;
 delete from private.devices;
 delete from public.profile_photos;
@@ -45,7 +46,7 @@ as $$
   select item from jsonb_array_elements(pg_temp.health() -> 'jobs') as item where item ->> 'name' = job.name;
 $$;
 
--- Waiting, whether there are more, and seconds of the oldest.
+-- Number of waiting items, whether there are more, and age of the oldest in seconds.
 create function pg_temp.queue(name text, provider text default null, count_limit integer default 1001)
 returns text
 language sql
@@ -80,22 +81,22 @@ select
       'providers',
       'partitions'
     ],
-    'operators are told these of the database'
+    'returns these fields to operators'
   );
 select
   cmp_ok(
     abs(extract(epoch from (pg_temp.health() ->> 'now')::timestamptz - clock_timestamp())),
     '<',
     60::numeric,
-    'the time is that of the clock, whatever moment the rules are at'
+    'returns the time of the clock, even if tests freeze the time of the rules'
   );
 select
-  cmp_ok((pg_temp.health() ->> 'connections')::integer, '>=', 1, 'this connection is counted');
+  cmp_ok((pg_temp.health() ->> 'connections')::integer, '>=', 1, 'counts the connection of the caller');
 select
   set_eq(
     $$ select item ->> 'name' from jsonb_array_elements(pg_temp.health() -> 'jobs') as item $$,
     $$ select name from private.jobs where name <> 'schedules' $$,
-    'every job has a line'
+    'returns a line for every job'
   );
 select
   is_empty(
@@ -104,7 +105,7 @@ select
     from jsonb_array_elements(pg_temp.health() -> 'queues') as item
     where item - 'queue' - 'provider' <> '{"waiting": 0, "isMore": false, "oldestSeconds": 0}'
   $$,
-    'where nothing waits every queue is empty'
+    'reports every queue as empty if nothing waits'
   );
 
 -- Jobs -----------------------------------------------------------------------------------------------------
@@ -119,7 +120,7 @@ select
         ) with ordinality as listed (schedule, place)
     ),
     '00:00:10 00:01:00 00:10:00 01:00:00 1 day',
-    'a period is read from its schedule'
+    'computes the interval of a job from its schedule'
   );
 select
   is_empty(
@@ -127,28 +128,33 @@ select
     select name from private.jobs
     where schedule !~ '^(\d+ seconds|\* \* \* \* \*|\*/\d+ \* \* \* \*|\d+ \* \* \* \*|\d+ \d+ \* \* \*)$'
   $$,
-    'no job has a schedule of another form'
+    'every job has a schedule in one of the supported forms'
   );
 select
   is(
     pg_temp.job('push'),
     '{"name": "push", "periodSeconds": 10, "succeededSecondsAgo": 0, "lateAfterSeconds": 60, "stuckAfterSeconds": 600, "isDueSinceLate": false, "isDueSinceStuck": false, "lastError": null}',
-    'a job that has just succeeded and has nothing to do'
+    'reports a job that has just succeeded and has no due work'
   );
-select is(pg_temp.job('events') -> 'lateAfterSeconds', '180', 'three periods are late');
-select is(pg_temp.job('friend_requests') -> 'stuckAfterSeconds', '6000', 'ten periods are stuck');
+select is(pg_temp.job('events') -> 'lateAfterSeconds', '180', 'a job is late after three intervals');
+select
+  is(pg_temp.job('friend_requests') -> 'stuckAfterSeconds', '6000', 'a job is stuck after ten intervals');
 
 update private.jobs
 set last_succeeded_at = null
 where name = 'accounts';
-select is(pg_temp.job('accounts') -> 'succeededSecondsAgo', 'null', 'a job that never ran says so');
+select is(pg_temp.job('accounts') -> 'succeededSecondsAgo', 'null', 'reports that a job has never run');
 select
-  is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'but is not late while it has nothing to do');
+  is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'a job without due work is not late');
 insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
 values
   (gen_random_uuid(), true, private.now(), 'infinity', private.now() - interval '179 seconds');
 select
-  is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'nor when it has something to do since just now');
+  is(
+    pg_temp.job('accounts') -> 'isDueSinceLate',
+    'false',
+    'a job is not late when its work has just become due'
+  );
 update private.revoked_users
 set due_at = private.now() - interval '181 seconds';
 select
@@ -157,22 +163,23 @@ select
       'accounts'
     ) - 'name' - 'lastError' - 'periodSeconds' - 'lateAfterSeconds' - 'stuckAfterSeconds',
     '{"succeededSecondsAgo": null, "isDueSinceLate": true, "isDueSinceStuck": false}',
-    'it is when it had something to do for three periods'
+    'a job is late when its work has been due for three intervals'
   );
 update private.revoked_users
 set due_at = private.now() - interval '11 minutes';
-select is(pg_temp.job('accounts') -> 'isDueSinceStuck', 'true', 'and stuck when it had for ten');
-select is(pg_temp.queue('account_deletions'), '1 false 660', 'what it should do waits in its queue');
+select
+  is(
+    pg_temp.job('accounts') -> 'isDueSinceStuck',
+    'true',
+    'a job is stuck when its work has been due for ten intervals'
+  );
+select is(pg_temp.queue('account_deletions'), '1 false 660', 'due work of a job is counted in its queue');
 
 update private.jobs
 set last_error = 'apns does not accept our settings'
 where name = 'push';
 select
-  is(
-    pg_temp.job('push') ->> 'lastError',
-    'apns does not accept our settings',
-    'what keeps a job from working is told'
-  );
+  is(pg_temp.job('push') ->> 'lastError', 'apns does not accept our settings', 'reports the error of a job');
 update private.jobs
 set last_error = 'The vault has no secret project_url.'
 where name = 'schedules';
@@ -180,7 +187,7 @@ select
   is(
     pg_temp.health() ->> 'schedulesError',
     'The vault has no secret project_url.',
-    'and what keeps all from being called'
+    'reports the error that keeps the schedules from calling jobs'
   );
 
 -- Queues ---------------------------------------------------------------------------------------------------
@@ -216,10 +223,10 @@ values
     private.now() + interval '8 hours'
   );
 select
-  is(pg_temp.queue('push', 'fcm'), '7 false 7', 'deliveries wait that are not sent and do not rest');
-select is(pg_temp.queue('push', 'apns'), '0 false 0', 'each provider has its own');
-select is(pg_temp.queue('push', 'fcm', 6), '5 true 7', 'they are counted up to the limit');
-select is(pg_temp.queue('push', 'fcm', 8), '7 false 7', 'and no further than needed');
+  is(pg_temp.queue('push', 'fcm'), '7 false 7', 'counts deliveries that are neither sent nor resting');
+select is(pg_temp.queue('push', 'apns'), '0 false 0', 'each provider has a separate push queue');
+select is(pg_temp.queue('push', 'fcm', 6), '5 true 7', 'counts waiting deliveries up to the limit');
+select is(pg_temp.queue('push', 'fcm', 8), '7 false 7', 'counts all waiting deliveries below the limit');
 
 insert into private.media (key, owner_id, state, due_at, thumbnail_size)
 values
@@ -227,16 +234,16 @@ values
   ('removing', gen_random_uuid(), 'removing', private.now() - interval '3 minutes', null),
   ('removing later', gen_random_uuid(), 'removing', private.now() + interval '3 minutes', null),
   ('retained', gen_random_uuid(), 'retained', private.now() - interval '4 minutes', null);
-select is(pg_temp.queue('thumbnails'), '1 false 120', 'a file waits for its thumbnail');
-select is(pg_temp.queue('file_removals'), '1 false 180', 'a file waits to be removed');
-select is(pg_temp.queue('retained_files'), '1 false 240', 'a held file waits to be looked at');
+select is(pg_temp.queue('thumbnails'), '1 false 120', 'counts a file that waits for its thumbnail');
+select is(pg_temp.queue('file_removals'), '1 false 180', 'counts a file that waits for deletion');
+select is(pg_temp.queue('retained_files'), '1 false 240', 'counts a retained file that is due for a check');
 
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.freeze_time('2026-06-09T12:00:00Z');
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.freeze_time('2026-06-10T12:00:00Z');
-select is(pg_temp.queue('reports'), '1 false 86400', 'a report waits for moderators since it was filed');
+select is(pg_temp.queue('reports'), '1 false 86400', 'counts a report from the time when it was created');
 
 -- Providers ------------------------------------------------------------------------------------------------
 
@@ -244,16 +251,16 @@ select
   is(
     pg_temp.provider('rustore'),
     '{"devices": 0, "isMore": false, "pausedSeconds": 0, "pauseReason": null}',
-    'a provider nobody uses'
+    'reports a provider without devices'
   );
 select tests.register_device('anna', 'treasure', 'rustore', null);
 select tests.register_device('boris', 'island', 'rustore', null);
-select is(pg_temp.provider('rustore') -> 'devices', '2', 'devices are counted');
+select is(pg_temp.provider('rustore') -> 'devices', '2', 'counts the devices of a provider');
 select
   is(
     pg_temp.provider('rustore', 2) - 'pausedSeconds' - 'pauseReason',
     '{"devices": 1, "isMore": true}',
-    'up to the limit'
+    'counts devices up to the limit'
   );
 update private.push_providers
 set
@@ -264,7 +271,7 @@ select
   is(
     pg_temp.provider('rustore') - 'devices' - 'isMore',
     '{"pausedSeconds": 300, "pauseReason": "rustore is paused for now: quota"}',
-    'a pause is told with its reason'
+    'reports the pause of a provider with its reason'
   );
 
 -- Partitions -----------------------------------------------------------------------------------------------
@@ -275,7 +282,7 @@ for values from ('2026-06-10T00:00:00Z') to ('2026-06-11T00:00:00Z');
 create table private.by_time_2 partition of private.by_time
 for values from ('2026-06-11T00:00:00Z') to ('2026-06-13T12:00:00Z');
 create table private.by_time_rest partition of private.by_time default;
--- Ids of version 7 of 2026-06-10 and of five days later.
+-- UUIDs version 7 of 2026-06-10 and of five days later.
 create table private.by_id (id uuid) partition by range (id);
 create table private.by_id_1 partition of private.by_id
 for values from ('019eaed2-f400-7000-8000-000000000000') to ('019ec892-a000-7000-8000-000000000000');
@@ -290,7 +297,8 @@ as $$
   from jsonb_array_elements(pg_temp.health() -> 'partitions') as item
   where item ->> 'table' = table_name;
 $$;
-select is(pg_temp.days_ahead('private.by_time'), 3.00, 'partitions by time reach so many days ahead');
+select
+  is(pg_temp.days_ahead('private.by_time'), 3.00, 'reports for how many days ahead partitions by time exist');
 select
   is(
     pg_temp.days_ahead('private.by_id'),
@@ -298,14 +306,14 @@ select
       (extract(epoch from to_timestamp(x'019ec892a000'::bigint / 1000.0) - private.now()) / 86400)::numeric,
       2
     ),
-    'so do those by ids in the order of time'
+    'reports for how many days ahead partitions by time-ordered ids exist'
   );
-select is(pg_temp.days_ahead('private.by_name'), null, 'others reach to no time');
+select is(pg_temp.days_ahead('private.by_name'), null, 'reports no days for partitions by other keys');
 
 -- Whether the database takes writes --------------------------------------------------------------------------
 
 select
-  is(tests.let_service('api.check_writes()'), 'true', 'the check passes while the database takes writes');
+  is(tests.let_service('api.check_writes()'), 'true', 'the check passes while the database accepts writes');
 select is_empty('select from private.write_checks', 'the check leaves no row');
 select
   throws_ok(
@@ -315,7 +323,7 @@ select
   $$,
     '25006',
     null,
-    'the check fails in a database that is read-only'
+    'the check fails in a read-only database'
   );
 
 -- Its cost -------------------------------------------------------------------------------------------------
@@ -333,13 +341,18 @@ begin
 end;
 $$;
 select
-  cmp_ok(pg_temp.blocks_read(), '<', 200, 'queues are asked of indexes, however many rows are done');
+  cmp_ok(
+    pg_temp.blocks_read(),
+    '<',
+    200,
+    'reads queues from indexes, independent of the number of finished rows'
+  );
 
 -- Access ---------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.get_health(1001)', '42501', null, 'people are told nothing of it');
-select throws_ok('select api.check_writes()', '42501', null, 'the check is for the service alone');
+select throws_ok('select api.get_health(1001)', '42501', null, 'rejects a user who reads the health report');
+select throws_ok('select api.check_writes()', '42501', null, 'rejects a user who calls the write check');
 select tests.act_as_nobody();
 
 select * from finish();

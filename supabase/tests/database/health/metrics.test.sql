@@ -1,4 +1,4 @@
--- Metrics: what isolates count is added up, whoever hands it over (docs/operations/health.md, Metrics).
+-- Metrics: the counts of all isolates are added up (docs/operations/health.md, Metrics).
 
 begin;
 
@@ -20,7 +20,7 @@ as $$
   select tests.let_service('api.list_metrics()');
 $$;
 
-select is(pg_temp.metrics(), '[]', 'where nobody counted there is nothing');
+select is(pg_temp.metrics(), '[]', 'returns no metrics before any isolate has counted');
 
 select
   pg_temp.add(
@@ -31,43 +31,44 @@ select
   is(
     pg_temp.metrics(),
     '[{"series": "a{b=\"c\"}", "total": 40, "buckets": null}, {"series": "h", "total": 10, "buckets": [20, 0, 40]}]',
-    'what isolates hand over is added up, bucket by bucket'
+    'adds up the counts of isolates, bucket by bucket'
   );
 select
   cmp_ok(
     (select count(*) from private.metric_counts),
     '<=',
     8::bigint,
-    'it takes a few rows for each series, however often it is handed over'
+    'stores a few rows per series, independent of the number of flushes'
   );
 select pg_temp.add('[{"series": "h", "total": 1, "buckets": [0, 0, 0, 5]}]') from generate_series(1, 10);
 select
   is(
     pg_temp.metrics() -> 1,
     '{"series": "h", "total": 20, "buckets": [20, 0, 40, 50]}',
-    'versions with other buckets side by side lose nothing'
+    'loses no counts when two versions use different buckets'
   );
 select pg_temp.add('[]');
-select is(jsonb_array_length(pg_temp.metrics()), 2, 'nothing adds nothing');
+select is(jsonb_array_length(pg_temp.metrics()), 2, 'an empty flush changes nothing');
 select
   throws_ok(
     format($$ select pg_temp.add('[{"series": "%s", "total": 1, "buckets": null}]') $$, repeat('a', 401)),
     '23514',
     null,
-    'a name that is no series is refused'
+    'rejects a series name that is too long'
   );
 
 select
   is(
     (select relpersistence from pg_class where oid = 'private.metric_counts'::regclass),
     'u',
-    'counts are not written ahead'
+    'stores the counts in an unlogged table'
   );
 
 select tests.create_profile('anna');
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.list_metrics()', '42501', null, 'people are told nothing of it');
-select throws_ok($$ select api.add_metrics('{"counts": []}') $$, '42501', null, 'and add nothing');
+select throws_ok('select api.list_metrics()', '42501', null, 'rejects a user who reads the metrics');
+select
+  throws_ok($$ select api.add_metrics('{"counts": []}') $$, '42501', null, 'rejects a user who adds metrics');
 select tests.act_as_nobody();
 
 select * from finish();

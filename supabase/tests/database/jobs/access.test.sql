@@ -1,4 +1,4 @@
--- Jobs: their verbs are for the service alone, whichever they are; a new one is tried as well.
+-- Jobs: all RPC functions of the jobs are for the service only. The test also covers new ones.
 
 begin;
 
@@ -23,12 +23,12 @@ create temporary view job_verbs as
     pg_proc.pronamespace = 'api'::regnamespace
     and has_function_privilege('service_role', pg_proc.oid, 'execute')
     and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
-    -- Of the calls of people: in front of them, before there is an identity, and where they are answered.
+    -- Functions that user calls use: before the call, before there is an identity, and for the response.
     and pg_proc.proname not in ('consume_tokens', 'replica_condition', 'replica_lag');
 
 grant select on pg_temp.job_verbs to anon, authenticated, service_role;
 
--- Which verbs of the jobs are not refused in the way that is given.
+-- Returns the RPC functions of the jobs that do not reject with the given error.
 create function pg_temp.not_refused(wanted text)
 returns text
 language plpgsql
@@ -80,29 +80,35 @@ select
       ]
     )
   $$,
-    'these are among the verbs of the jobs'
+    'the list of job RPC functions contains these'
   );
 
--- Over the one connection of the functions, where the grants of the role do not help.
+-- Over the single connection of the edge functions, where the grants of the role do not help.
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
-select is(pg_temp.not_refused('PT401'), 'none', 'a person is refused every verb of the jobs');
+select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects a user');
 select tests.act_as_role('none', '{"role": "anon"}');
-select is(pg_temp.not_refused('PT401'), 'none', 'someone not signed in is refused every verb of the jobs');
+select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects an anonymous client');
 select tests.act_as_role('none', null);
-select is(pg_temp.not_refused('PT401'), 'none', 'a call without a token is refused every verb of the jobs');
+select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects a call without a token');
 
--- With the rights of the role.
+-- With the privileges of the role.
 select tests.act_as(tests.person('anna'));
-select is(pg_temp.not_refused('42501'), 'none', 'a person has no right to any verb of the jobs');
+select is(pg_temp.not_refused('42501'), 'none', 'a user has no privilege on any job RPC function');
 select tests.act_as_anonymous();
-select is(pg_temp.not_refused('42501'), 'none', 'someone not signed in has no right to any verb of the jobs');
+select
+  is(pg_temp.not_refused('42501'), 'none', 'an anonymous client has no privilege on any job RPC function');
 
 select tests.act_as_service();
 select
-  throws_ok('select * from private.jobs', '42501', null, 'the service reads the jobs through the verb alone');
+  throws_ok(
+    'select * from private.jobs',
+    '42501',
+    null,
+    'the service can read the jobs only through the RPC function'
+  );
 select tests.act_as_nobody();
 
--- That this file notices.
+-- Checks that this file detects an open function.
 create function api.newcomer(text)
 returns json
 language sql
@@ -111,7 +117,7 @@ as $$
 $$;
 grant execute on function api.newcomer to service_role;
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
-select is(pg_temp.not_refused('PT401'), 'newcomer', 'a verb of the jobs that is open to people is noticed');
+select is(pg_temp.not_refused('PT401'), 'newcomer', 'detects a job RPC function that is open to users');
 select tests.act_as_nobody();
 
 select * from finish();

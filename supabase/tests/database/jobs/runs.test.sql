@@ -1,4 +1,4 @@
--- Jobs: the work that time must do, and what became of the last run of each (GET /jobs).
+-- Jobs: scheduled work, and the result of the last run of each job (GET /jobs).
 
 begin;
 
@@ -15,7 +15,7 @@ set
 
 delete from private.job_runs;
 
--- Starts a run: its id, null without a place.
+-- Starts a run and returns its id, or null without a slot.
 create function pg_temp.start(job text)
 returns uuid
 language sql
@@ -23,7 +23,7 @@ as $$
   select (tests.let_service(format('api.start_job(%L)', job)) ->> 'runId')::uuid;
 $$;
 
--- Finishes a run: whether another one is asked for.
+-- Finishes a run and returns whether another one was requested.
 create function pg_temp.finish(run uuid, result jsonb, problem text)
 returns jsonb
 language sql
@@ -39,7 +39,7 @@ as $$
   select pg_temp.finish(pg_temp.start(job), result, problem);
 $$;
 
--- What the list tells of one job.
+-- Returns the list entry of one job.
 create function pg_temp.listed(job text)
 returns jsonb
 language sql
@@ -49,7 +49,7 @@ as $$
   where item ->> 'name' = job;
 $$;
 
--- The same in short: when it started, finished and succeeded, its result and its error.
+-- Returns the same in short: when it started, finished and succeeded, its result and its error.
 create function pg_temp.last_run(job text)
 returns text
 language sql
@@ -87,7 +87,7 @@ select
         )
     ),
     (select array_agg(name order by name) from private.jobs),
-    'the service lists every job by its name'
+    'the service lists every job, ordered by name'
   );
 select
   is(
@@ -101,7 +101,7 @@ select
       "lastResult": null,
       "lastError": null
     }',
-    'a job that never ran says so'
+    'lists a job that has never run'
   );
 select
   is(
@@ -111,7 +111,7 @@ select
       where item ->> 'meaning' ~ '^[A-Z].*\.$'
     ),
     (select count(*) from private.jobs),
-    'every job says what it is for'
+    'lists every job with its purpose'
   );
 select
   is(
@@ -121,47 +121,43 @@ select
       where item ->> 'schedule' ~ '^([1-9]|[1-5][0-9]) seconds$|^(\*|\*/[1-5]?[0-9]|[1-5]?[0-9])( \*){4}$'
     ),
     (select count(*) from private.jobs),
-    'the schedule of every job is one that pg_cron understands'
+    'every job has a schedule that pg_cron understands'
   );
 
 -- A run --------------------------------------------------------------------------------------------------------
 
 select tests.keep('before', clock_timestamp()::text);
 select tests.keep('run', pg_temp.start('push')::text);
-select isnt(tests.kept('run'), null, 'a run starts');
+select isnt(tests.kept('run'), null, 'starts a run');
 select
-  is(pg_temp.last_run('push'), 'started, never succeeded', 'a run that was cut short has only started');
+  is(pg_temp.last_run('push'), 'started, never succeeded', 'lists an interrupted run as started only');
 select
   cmp_ok(
     (pg_temp.listed('push') ->> 'lastStartedAt')::timestamptz,
     '>=',
     date_trunc('milliseconds', tests.kept('before')::timestamptz),
-    'a run starts when it starts, not when something else did'
+    'records the actual start time of a run'
   );
 select
   matches(
     pg_temp.listed('push') ->> 'lastStartedAt',
     '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$',
-    'times are listed as everywhere'
+    'lists times in the format of the API'
   );
 select
   is(
     pg_temp.finish(tests.kept('run')::uuid, '{"sent": 3}', null),
     '{"finished": true, "isAskedFor": false}',
-    'a run finishes'
+    'finishes a run'
   );
 select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded, result {"sent": 3}',
-    'a run that succeeded tells what it has done'
+    'lists the result of a successful run'
   );
 select
-  is(
-    pg_temp.listed('push') -> 'lastResult',
-    '{"sent": 3}',
-    'the result of a run is listed as the numbers that it is'
-  );
+  is(pg_temp.listed('push') -> 'lastResult', '{"sent": 3}', 'lists the numbers in the result of a run');
 
 -- A run that fails -----------------------------------------------------------------------------------------------
 
@@ -174,53 +170,49 @@ select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded before, result {"sent": 3}, error The provider is away.',
-    'a run that fails tells why, and leaves what the last good one has done'
+    'a failed run records its error and keeps the result of the last successful one'
   );
 select
   is(
     (pg_temp.listed('push') ->> 'lastSucceededAt')::timestamptz,
     tests.kept('succeeded')::timestamptz - interval '1 hour',
-    'a run that fails leaves when the last good one was'
+    'a failed run keeps the time of the last success'
   );
 select tests.keep('run', pg_temp.start('push')::text);
 select
   is(
     pg_temp.listed('push') ->> 'lastError',
     'The provider is away.',
-    'the error of the last run stays to be seen while the next one runs'
+    'keeps the error of the last run while the next one works'
   );
 select pg_temp.finish(tests.kept('run')::uuid, '{"sent": 1}', 'Half of it was refused.');
 select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded before, result {"sent": 1}, error Half of it was refused.',
-    'a run that fails half way tells both'
+    'a run that fails halfway records its result and its error'
   );
 select pg_temp.run('push', '{"sent": 2}', null);
 select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded, result {"sent": 2}',
-    'a run that succeeds takes the error away'
+    'a successful run clears the error'
   );
 
 -- One and another ------------------------------------------------------------------------------------------------
 
 select
-  is(
-    pg_temp.last_run(job),
-    'never succeeded',
-    format('the runs of one job are not those of another (%s)', job)
-  )
+  is(pg_temp.last_run(job), 'never succeeded', format('runs of one job do not change another job (%s)', job))
 from unnest(array['push_deliveries', 'media']) as job;
 select pg_temp.run('media', null, 'Storage is away.');
 select
   is(
     pg_temp.last_run('media'),
     'started, finished, never succeeded, error Storage is away.',
-    'a job that has only failed never succeeded'
+    'a job with only failed runs has never succeeded'
   );
-select is(pg_temp.listed('push') ->> 'lastError', null, 'the error of one job is not that of another');
+select is(pg_temp.listed('push') ->> 'lastError', null, 'an error of one job does not appear at another job');
 
 -- Several at once -----------------------------------------------------------------------------------------------
 
@@ -232,9 +224,9 @@ select
   is(
     (select array_agg(events_runs.id is not null order by events_runs.place) from events_runs),
     array[true, true, true, true, false],
-    'four runs of a job are at work at once, whoever starts them, and no fifth'
+    'allows four concurrent runs of a job and rejects the fifth'
   );
-select isnt(pg_temp.start('matches'), null, 'the places of one job are not those of another');
+select isnt(pg_temp.start('matches'), null, 'each job has its own slots');
 select
   is(
     (
@@ -247,20 +239,20 @@ select
       where events_runs.place in (1, 2)
     ),
     array['true', 'false'],
-    'who finishes first after a run was refused is told to ask for another, and nobody else'
+    'the first run that finishes after a rejected one is asked to request another, and the next one is not'
   );
 select
   is(
     pg_temp.last_run('events'),
     'started, finished, succeeded, result {"started": 0}',
-    'of several runs at once the one that finishes last is listed'
+    'lists the concurrent run that finished last'
   );
 select tests.keep('run', pg_temp.start('events')::text);
-select isnt(tests.kept('run'), null, 'what has finished leaves its place');
-select isnt(pg_temp.start('events'), null, 'and so does the next');
-select is(pg_temp.start('events'), null, 'until all places are taken again');
+select isnt(tests.kept('run'), null, 'a finished run frees its slot');
+select isnt(pg_temp.start('events'), null, 'a second finished run frees its slot');
+select is(pg_temp.start('events'), null, 'rejects a run when all slots are taken again');
 
--- A run that died ------------------------------------------------------------------------------------------------
+-- A crashed run --------------------------------------------------------------------------------------------------
 
 update private.job_runs
 set leased_until = clock_timestamp()
@@ -269,10 +261,10 @@ select
   is(
     tests.let_service(format('api.renew_job_run(%L)', tests.kept('run'))),
     '{"renewed": false}',
-    'a run whose lease is over learns that its place is not its own any more'
+    'a run whose lease has ended cannot renew it'
   );
 select tests.keep('heir', pg_temp.start('events')::text);
-select isnt(tests.kept('heir'), null, 'another takes the place of a run that died');
+select isnt(tests.kept('heir'), null, 'another run takes the slot of a crashed run');
 update private.job_runs
 set leased_until = clock_timestamp() + interval '14 seconds'
 where id = tests.kept('heir')::uuid;
@@ -281,21 +273,21 @@ select
   is(
     tests.let_service(format('api.renew_job_run(%L)', tests.kept('heir'))),
     '{"renewed": true}',
-    'a run at work renews its place'
+    'a working run renews its lease'
   );
 select
   cmp_ok(
     (select leased_until from private.job_runs where id = tests.kept('heir')::uuid),
     '>=',
     tests.kept('renewed_after')::timestamptz + interval '15 seconds',
-    'and has it for another lease'
+    'a renewed lease lasts for another full period'
   );
 select pg_temp.finish(tests.kept('heir')::uuid, '{}', null);
 select
   is(
     tests.let_service(format('api.renew_job_run(%L)', tests.kept('heir'))),
     '{"renewed": false}',
-    'a run that has finished has no place to renew'
+    'a finished run cannot renew its lease'
   );
 update private.job_runs
 set started_at = started_at - interval '61 minutes'
@@ -304,20 +296,20 @@ select pg_temp.start('events');
 select
   is_empty(
     format('select 1 from private.job_runs where id = %L', tests.kept('heir')),
-    'runs of more than an hour ago are forgotten'
+    'deletes runs that are older than an hour'
   );
 
 -- No job ---------------------------------------------------------------------------------------------------------
 
-select is(pg_temp.start('coffee'), null, 'what is no job does not start');
+select is(pg_temp.start('coffee'), null, 'an unknown job does not start');
 select
   is(
     pg_temp.finish(gen_random_uuid(), '{}', null),
     '{"finished": false, "isAskedFor": false}',
-    'what is no run does not finish'
+    'an unknown run does not finish'
   );
-select is(pg_temp.listed('coffee'), null, 'what is no job is not listed afterwards');
-select is(pg_temp.start(null), null, 'nothing is no job');
+select is(pg_temp.listed('coffee'), null, 'does not list an unknown job after an attempt to start it');
+select is(pg_temp.start(null), null, 'null is not a job');
 
 select * from finish();
 

@@ -1,10 +1,10 @@
--- Jobs: their schedules call the function only where something is due, and say in one place why they cannot.
+-- Jobs: the schedules call the edge function only for due work, and report errors in one place.
 
 begin;
 
 select plan(64);
 
--- The platform's vault and pg_net, as far as the schedules use them.
+-- The parts of the platform's vault and pg_net that the schedules use.
 delete from vault.secrets;
 create schema if not exists net;
 create table net.calls (id bigserial, url text, headers jsonb, timeout_milliseconds integer);
@@ -28,7 +28,7 @@ create unlogged table net._http_response (
 );
 create index on net._http_response (created);
 
--- What is due beforehand is not what this file is about.
+-- Removes work that is due before the tests.
 delete from private.revoked_users;
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
@@ -50,7 +50,7 @@ set last_error = null;
 update public.events
 set status = 'cancelled'
 where is_live;
--- Last, since people are told of the above; and rows that were only deleted would still be read.
+-- Last, because users are notified by the statements above, and a scan would still read rows that were only deleted.
 truncate table private.push_deliveries;
 
 create function pg_temp.due()
@@ -62,7 +62,7 @@ as $$
   where private.is_job_due(name);
 $$;
 
--- Calls every job by its schedule: what was asked for.
+-- Calls every job by its schedule and returns the requests.
 create function pg_temp.called()
 returns text
 language plpgsql
@@ -85,19 +85,19 @@ $$;
 
 -- Secrets --------------------------------------------------------------------------------------------------
 
-select is(pg_temp.trouble(), null, 'nothing is said of schedules before they were tried');
-select is(pg_temp.called(), 'nothing', 'without secrets nothing is called, and nothing fails');
+select is(pg_temp.trouble(), null, 'reports no error before the first call');
+select is(pg_temp.called(), 'nothing', 'calls nothing without secrets, and does not fail');
 select
   is(
     pg_temp.trouble(),
     'The vault has no secret project_url and no jobs_secret_key, so that no job is called by the clock.',
-    'the list of jobs says which secrets the vault lacks'
+    'the list of jobs names the secrets that the vault lacks'
   );
 select
   is(
     (select count(*) from private.jobs where last_error is not null),
     1::bigint,
-    'it is said once, not of every job'
+    'reports the missing secrets only once and not for every job'
   );
 select tests.keep('row', (select xmin || ' ' || ctid::text from private.jobs where name = 'schedules'));
 select pg_temp.called();
@@ -105,7 +105,7 @@ select
   is(
     (select xmin || ' ' || ctid::text from private.jobs where name = 'schedules'),
     tests.kept('row'),
-    'and written once, not at every turn'
+    'writes the missing secrets only once and not on every schedule'
   );
 select vault.create_secret('https://example.test', 'project_url');
 select pg_temp.called();
@@ -113,33 +113,29 @@ select
   is(
     pg_temp.trouble(),
     'The vault has no secret jobs_secret_key, so that no job is called by the clock.',
-    'of two secrets the one that is missing is named'
+    'names the one secret that is missing'
   );
 select vault.create_secret('sb_secret_test', 'jobs_secret_key');
-select is(pg_temp.called(), 'nothing', 'with both secrets nothing is called while nothing is due');
-select is(pg_temp.trouble(), null, 'and the trouble is over');
+select is(pg_temp.called(), 'nothing', 'calls nothing with both secrets if nothing is due');
+select is(pg_temp.trouble(), null, 'clears the error once both secrets exist');
 
 -- What is due ----------------------------------------------------------------------------------------------
 
-select is(pg_temp.due(), 'nothing', 'nothing is due where there is nothing');
+select is(pg_temp.due(), 'nothing', 'no job is due in an empty database');
 
 insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
 values (gen_random_uuid(), gen_random_uuid(), 'fcm', now(), now() + interval '1 second');
 select is(pg_temp.due(), 'nothing', 'a delivery that waits for its next attempt is not due');
 update private.push_deliveries
 set next_attempt_at = now();
-select is(pg_temp.due(), 'push', 'one whose time has come is');
+select is(pg_temp.due(), 'push', 'a delivery is due at the time of its next attempt');
 select
-  is(
-    pg_temp.called(),
-    'https://example.test/functions/v1/jobs/push',
-    'only the job is called that has something to do'
-  );
+  is(pg_temp.called(), 'https://example.test/functions/v1/jobs/push', 'calls only the job with due work');
 select
   results_eq(
     'select headers, timeout_milliseconds from net.calls',
     $$values ('{"apikey": "sb_secret_test"}'::jsonb, 5000)$$,
-    'with the secret key, and for five seconds at most'
+    'calls with the secret key and a timeout of five seconds'
   );
 select vault.create_secret('eu-central-1', 'project_region');
 select pg_temp.called();
@@ -147,92 +143,92 @@ select
   results_eq(
     'select headers from net.calls',
     $$values ('{"apikey": "sb_secret_test", "x-region": "eu-central-1"}'::jsonb)$$,
-    'and in the region of the project where the vault names it'
+    'calls the region that the vault names'
   );
 update private.push_providers
 set paused_until = now() + interval '1 minute'
 where provider = 'fcm';
-select is(pg_temp.due(), 'nothing', 'nothing of a paused provider is due');
+select is(pg_temp.due(), 'nothing', 'deliveries of a paused provider are not due');
 update private.push_providers
 set paused_until = '-infinity';
 update private.push_deliveries
 set
   outcome = 'sent',
   finished_at = now();
-select is(pg_temp.due(), 'nothing', 'what was sent is not due');
+select is(pg_temp.due(), 'nothing', 'a sent delivery is not due');
 update private.push_deliveries
 set created_at = now() - interval '4 days';
-select is(pg_temp.due(), 'push_deliveries', 'old deliveries are due to be forgotten');
+select is(pg_temp.due(), 'push_deliveries', 'old deliveries are due for deletion');
 delete from private.push_deliveries;
 
 insert into private.media (key, owner_id, state, due_at)
 values ('due', gen_random_uuid(), 'unattached', now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a file that may still be attached is not due');
+select is(pg_temp.due(), 'nothing', 'a file that can still be attached is not due');
 update private.media
 set due_at = now();
-select is(pg_temp.due(), 'media', 'one that was never attached is');
+select is(pg_temp.due(), 'media', 'a file that was never attached is due');
 update private.media
 set
   state = 'waiting',
   thumbnail_size = '256x256';
-select is(pg_temp.due(), 'media', 'and one that waits for its thumbnail');
+select is(pg_temp.due(), 'media', 'a file that waits for its thumbnail is due');
 update private.media
 set leased_until = now() + interval '1 minute';
-select is(pg_temp.due(), 'nothing', 'but not while somebody is at it');
+select is(pg_temp.due(), 'nothing', 'a file with a current lease is not due');
 update private.media
 set
   state = 'cropped',
   leased_until = null;
-select is(pg_temp.due(), 'nothing', 'nor when it has it');
+select is(pg_temp.due(), 'nothing', 'a file with a thumbnail is not due');
 insert into private.media_upload_hours (person_id, hour, bytes)
 values (gen_random_uuid(), date_trunc('hour', now()) - interval '24 hours', 1);
-select is(pg_temp.due(), 'nothing', 'what was uploaded within a day is not due');
+select is(pg_temp.due(), 'nothing', 'uploads within a day are not due');
 update private.media_upload_hours
 set hour = hour - interval '1 hour';
-select is(pg_temp.due(), 'media', 'it is due to be forgotten when it counts no more');
+select is(pg_temp.due(), 'media', 'an upload hour is due for deletion when it no longer counts');
 delete from private.media_upload_hours;
 
 select tests.create_profile('anna');
 delete from private.unread_changes;
 insert into private.unread_changes (user_id, notified_at, change)
 values (tests.person('anna'), now(), 1);
-select is(pg_temp.due(), 'nothing', 'counts of what has just been told are not due');
+select is(pg_temp.due(), 'nothing', 'counts of recent notifications are not due');
 update private.unread_changes
 set notified_at = now() - interval '1 minute';
-select is(pg_temp.due(), 'notifications', 'counts of unread notifications are due to be folded');
+select is(pg_temp.due(), 'notifications', 'counts of unread notifications are due for folding');
 select tests.let_service('api.purge_notifications(5000)');
 select is(pg_temp.due(), 'nothing', 'once');
 delete from private.unread_counts;
 insert into private.hiding_passes (user_id, actor_id) values (tests.person('anna'), gen_random_uuid());
-select is(pg_temp.due(), 'notifications', 'so is a flood that was blocked');
+select is(pg_temp.due(), 'notifications', 'hiding notifications after a block is due');
 delete from private.hiding_passes;
 insert into private.request_removals (source_id, sent_until) values (tests.person('anna'), now());
-select is(pg_temp.due(), 'notifications', 'and requests of a deleted profile');
+select is(pg_temp.due(), 'notifications', 'deleting the requests of a deleted profile is due');
 delete from private.request_removals;
 insert into private.notification_marks (user_id) values (tests.person('anna'));
-select is(pg_temp.due(), 'notifications', 'and a flood that was read');
+select is(pg_temp.due(), 'notifications', 'deleting marked notifications is due');
 delete from private.notification_marks;
 insert into public.notifications (user_id, type, payload, created_at)
 values (tests.person('anna'), 'friend_request', '{}', now() - interval '91 days');
 delete from private.unread_changes;
 delete from private.push_deliveries;
-select is(pg_temp.due(), 'notifications', 'old notifications are due to be removed');
+select is(pg_temp.due(), 'notifications', 'old notifications are due for deletion');
 delete from public.notifications
 where user_id = tests.person('anna');
 delete from private.unread_changes;
 
 insert into private.like_notifications (person_id, target_id, notified_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '31 days');
-select is(pg_temp.due(), 'matches', 'that somebody was told of a like is due to be forgotten');
+select is(pg_temp.due(), 'matches', 'an old record of a like notification is due for deletion');
 delete from private.like_notifications;
 
 insert into public.friendships (requester_id, addressee_id, created_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '89 days');
-select is(pg_temp.due(), 'nothing', 'a friend request that waits is not due');
+select is(pg_temp.due(), 'nothing', 'a pending friend request is not due');
 update public.friendships
 set created_at = now() - interval '90 days'
 where requester_id = tests.person('anna');
-select is(pg_temp.due(), 'friend_requests', 'one that nobody answered is due to be tidied');
+select is(pg_temp.due(), 'friend_requests', 'an expired friend request is due for deletion');
 delete from public.friendships
 where requester_id = tests.person('anna');
 
@@ -242,10 +238,10 @@ values
 insert into private.former_participants (chat_id, user_id, left_at)
 values
   (tests.person('chat'), tests.person('anna'), now() - interval '179 days');
-select is(pg_temp.due(), 'nothing', 'who left a chat is remembered for a while');
+select is(pg_temp.due(), 'nothing', 'a recent former participant is not due');
 update private.former_participants
 set left_at = now() - interval '181 days';
-select is(pg_temp.due(), 'reports', 'who left it long ago is due to be forgotten');
+select is(pg_temp.due(), 'reports', 'an old former participant is due for deletion');
 delete from private.former_participants;
 
 delete from private.change_log;
@@ -253,18 +249,18 @@ delete from private.suspension_changes;
 insert into private.change_log (audience_id, type, object_id, changed_at)
 values
   (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '30 days');
-select is(pg_temp.due(), 'nothing', 'a change is remembered as long as a cursor may ask for it');
+select is(pg_temp.due(), 'nothing', 'a change that a cursor may still need is not due');
 update private.change_log
 set changed_at = now() - interval '32 days';
-select is(pg_temp.due(), 'sync', 'one that no cursor asks for is due to be forgotten');
+select is(pg_temp.due(), 'sync', 'a change that is older than all cursors is due for deletion');
 delete from private.change_log;
 delete from private.suspensions;
 insert into private.suspensions (user_id, suspended_at, suspended_until)
 values
   (gen_random_uuid(), now() - interval '1 day', now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a suspension that goes on is not due');
+select is(pg_temp.due(), 'nothing', 'a current suspension is not due');
 update private.suspensions set suspended_until = now();
-select is(pg_temp.due(), 'sync', 'clients are due to be told of one that the clock ended');
+select is(pg_temp.due(), 'sync', 'a suspension that ended by the clock is due for the change log');
 update private.suspensions set is_end_logged = true;
 select is(pg_temp.due(), 'nothing', 'once');
 
@@ -272,26 +268,26 @@ select
   tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);
 insert into private.event_reminders (event_id, due_at)
 values (tests.kept('event')::uuid, now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a reminder whose time has not come is not due');
+select is(pg_temp.due(), 'nothing', 'a future reminder is not due');
 update private.event_reminders
 set due_at = now();
-select is(pg_temp.due(), 'event_reminders', 'one whose time has come is');
+select is(pg_temp.due(), 'event_reminders', 'a reminder is due at its time');
 delete from private.event_reminders;
 
 select
   is_empty(
     $$select name from private.jobs where name <> 'schedules' and private.is_job_due(name) is null$$,
-    'of every job can be asked whether it is due'
+    'is_job_due supports every job'
   );
 
 delete from private.audit_log_removals;
 insert into private.audit_log_removals (user_id, due_at) values (tests.person('anna'), now());
-select is(pg_temp.due(), 'accounts', 'audit log entries of a deleted user are due to be removed');
+select is(pg_temp.due(), 'accounts', 'audit log entries of a deleted user are due for deletion');
 delete from private.audit_log_removals;
 
 -- Responses ------------------------------------------------------------------------------------------------
 
--- Makes a call at this time: the id of its request.
+-- Makes a call at this time and returns the id of its request.
 create function pg_temp.call_at(at timestamptz)
 returns bigint
 language sql
@@ -303,7 +299,7 @@ as $$
   returning request_id;
 $$;
 
--- Has pg_net store a response to the call of this time.
+-- Stores a response of pg_net to the call of this time.
 create function pg_temp.respond(at timestamptz, status_code integer, error_msg text default null)
 returns void
 language sql
@@ -322,47 +318,47 @@ $$;
 delete from net.calls;
 delete from private.job_requests;
 insert into net._http_response (id, status_code) values (4711, 401);
-select is(pg_temp.trouble(), null, 'a 401 to a call of another part of the project is no trouble');
+select is(pg_temp.trouble(), null, 'ignores a 401 to a call of another part of the project');
 select pg_temp.call_at(now() - interval '30 minutes');
-select is(pg_temp.trouble(), null, 'nor is a call without a response');
+select is(pg_temp.trouble(), null, 'ignores a call without a response');
 select pg_temp.respond(now() - interval '20 minutes', 401);
 select
   matches(
     pg_temp.trouble(),
     'rejected the call of \S+ with 401: jobs_secret_key in the vault is not a secret key of the project',
-    'the list of jobs says that the functions reject the key of the vault'
+    'the list of jobs says that the functions reject the key in the vault'
   );
-select is(pg_temp.schedules_line(), pg_temp.trouble(), 'and so does the report of health');
+select is(pg_temp.schedules_line(), pg_temp.trouble(), 'the health report has the same error');
 select
   pg_temp.respond(now() - interval '19 minutes', null, 'Timeout of 5000 ms reached. Total time: 5001 ms');
-select is(pg_temp.trouble(), null, 'a call that timed out is no trouble');
+select is(pg_temp.trouble(), null, 'ignores a call that timed out');
 select pg_temp.respond(now() - interval '18 minutes', 503);
-select is(pg_temp.trouble(), null, 'nor is one that the functions could not serve');
+select is(pg_temp.trouble(), null, 'ignores a call that the functions could not serve');
 select pg_temp.respond(now() - interval '17 minutes', 404);
 select
   matches(
     pg_temp.trouble(),
     'got 404: project_url in the vault is wrong',
-    'an address without the function is'
+    'reports a URL without the function'
   );
 select pg_temp.respond(now() - interval '16 minutes', null, 'Could not resolve hostname');
 select
   matches(
     pg_temp.trouble(),
     'no response: Could not resolve hostname',
-    'so is an address that nothing answers'
+    'reports a URL that gives no response'
   );
 select pg_temp.respond(now() - interval '15 minutes', 202);
-select is(pg_temp.trouble(), null, 'the trouble is over with the next call that the functions accept');
+select is(pg_temp.trouble(), null, 'clears the error with the next accepted call');
 select pg_temp.respond(now(), 401);
-select isnt(pg_temp.trouble(), null, 'trouble is there again with the next 401');
+select isnt(pg_temp.trouble(), null, 'reports the error again with the next 401');
 delete from vault.secrets where name = 'jobs_secret_key';
 select private.call_job('limits');
 select
   matches(
     pg_temp.trouble(),
     'The vault has no secret jobs_secret_key',
-    'that a secret is missing comes first'
+    'a missing secret takes precedence over a rejected call'
   );
 select vault.create_secret('sb_secret_test', 'jobs_secret_key');
 select private.call_job('limits');
@@ -371,7 +367,7 @@ select
   is(
     (select min(requested_at) >= now() - interval '1 hour' from private.job_requests),
     true,
-    'requests are forgotten after an hour'
+    'deletes requests after an hour'
   );
 
 -- Its cost -------------------------------------------------------------------------------------------------
@@ -384,7 +380,7 @@ insert into private.media (key, owner_id, state, due_at, thumbnail_size)
 select 'cropped ' || number, gen_random_uuid(), 'cropped', now(), '256x256'
 from generate_series(1, 20000) as number;
 
--- Blocks that one question reads.
+-- Number of blocks that one check reads.
 create function pg_temp.blocks_read(job text)
 returns integer
 language plpgsql
@@ -402,12 +398,12 @@ select
   cmp_ok(
     pg_temp.blocks_read(job),
     '<',
-    -- Deliveries have an index in each of their partitions; all rows would be some 300 blocks.
+    -- Deliveries have an index in each of their partitions; a full scan would read about 300 blocks.
     case job
       when 'media' then 40
       else 150
     end,
-    format('whether %s is due is asked of an index, however many rows are not', job)
+    format('checks whether %s is due with an index, independent of the number of rows that are not due', job)
   )
 from unnest(array['push', 'media', 'push_deliveries']) as job;
 
