@@ -1,4 +1,5 @@
--- Groups: who sees them and their votes, by whatever way they look, and who sees a private event because of a group.
+-- Groups: who can read them and their votes through every interface, and who can see a private event because of a
+-- group.
 
 begin;
 
@@ -26,7 +27,7 @@ from
 select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('olga'), tests.person('stranger'));
 
--- Anna applies with Boris and one who leaves again, others apply alone or with guests.
+-- Anna applies with Boris and a friend who leaves; others apply alone or with guests.
 create function pg_temp.bring_about(state text)
 returns text
 language plpgsql
@@ -81,7 +82,7 @@ select
   )
 from unnest(enum_range(null::public.like_group_status)::text[] || array['deleted']) as state;
 
--- Every way to look at one group: people, votes.
+-- Every way to read one group: members and votes.
 create function pg_temp.looks(viewer text, group_id uuid)
 returns text
 language plpgsql
@@ -154,7 +155,7 @@ from
       ('approved', 2, '{olga,paul}'),
       ('rejected', 2, '{olga,paul}'),
       ('expired', 1, '{olga,paul}'),
-      -- A deleted event is there for its creator alone; groups are there for their people.
+      -- A deleted event is visible only to its creator; groups stay visible to their members.
       ('deleted', 1, '{olga}')
   ) as states (state, votes, organizers),
   unnest(
@@ -179,7 +180,7 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('nobody reads %s without being signed in', name)
+    format('an anonymous client cannot read %s', name)
   )
 from unnest(array['like_groups', 'like_group_members', 'like_group_approvals']) as name;
 select tests.act_as(tests.person('anna'));
@@ -188,7 +189,7 @@ select
     statement,
     '42501',
     null,
-    format('not even the maker of a group does this past the verbs: %s', statement)
+    format('the group creator cannot bypass the RPC functions: %s', statement)
   )
 from
   unnest(
@@ -242,21 +243,21 @@ begin
 end;
 $$;
 
-select is(pg_temp.sees_event('boris'), false, 'a stranger does not see a private event');
+select is(pg_temp.sees_event('boris'), false, 'an unrelated user does not see a private event');
 select
   tests.keep(
     'group',
     tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,left}')::text
   );
-select is(pg_temp.sees_event('boris'), true, 'a person of a pending group sees a private event');
+select is(pg_temp.sees_event('boris'), true, 'a member of a pending group sees a private event');
 select tests.let(tests.person('left'), format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.sees_event('left'), false, 'who left the group does not see it any more');
+select is(pg_temp.sees_event('left'), false, 'a user who left the group no longer sees the event');
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse');
-select is(pg_temp.sees_event('boris'), false, 'a person of a rejected group does not see it any more');
+select is(pg_temp.sees_event('boris'), false, 'a member of a rejected group no longer sees the event');
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
-select is(pg_temp.sees_event('boris'), true, 'a person of an approved group sees it');
+select is(pg_temp.sees_event('boris'), true, 'a member of an approved group sees the event');
 select
   lives_ok(
     format(
@@ -264,9 +265,14 @@ select
       'boris',
       format('api.unfriend(%L)', tests.person('anna'))
     ),
-    'and still does so when no friend of who brought them along'
+    'a member unfriends the group creator'
   );
-select is(pg_temp.sees_event('boris'), true, 'since the group stays');
+select
+  is(
+    pg_temp.sees_event('boris'),
+    true,
+    'a member of an approved group sees the event even without the friendship'
+  );
 select
   tests.keep(
     'waiting',
@@ -278,32 +284,32 @@ select
     'waiting',
     'another group waits for seats'
   );
-select is(pg_temp.sees_event('other'), true, 'a person of a waiting group sees the event');
+select is(pg_temp.sees_event('other'), true, 'a member of a waiting group sees the event');
 select tests.let(tests.person('stranger'), format('api.leave_group(%L)', tests.kept('waiting')));
-select is(pg_temp.sees_event('other'), false, 'a person of an expired group does not');
+select is(pg_temp.sees_event('other'), false, 'a member of an expired group does not see the event');
 select tests.let(tests.person('boris'), format('api.leave_group(%L)', tests.kept('group')));
 select
-  is(pg_temp.sees_event('boris'), false, 'who leaves an approved group does not see the event any more');
+  is(pg_temp.sees_event('boris'), false, 'a user who leaves an approved group no longer sees the event');
 
--- Who was in an open group when the event ended sees it as before, whether a job ran or not.
+-- A member of a group that was open when the event ended keeps access, whether or not a job has run.
 select
   tests.keep(
     'late',
     tests.like_event(tests.person('stranger'), tests.kept('event')::uuid, '{other,full}')::text
   );
 select
-  is(pg_temp.sees_event('other'), true, 'a person of a pending group sees the event while it goes on');
+  is(pg_temp.sees_event('other'), true, 'a member of a pending group sees the event while it runs');
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select
   is(
     pg_temp.sees_event('other'),
     true,
-    'a person of a group that was open when the event ended still sees the event'
+    'a member of a group that was open when the event ended still sees the event'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
 select tests.act_as_nobody();
-select is(pg_temp.sees_event('other'), true, 'also after the job');
+select is(pg_temp.sees_event('other'), true, 'this member still sees the event after the job');
 
 select * from finish();
 

@@ -1,5 +1,6 @@
--- Blocks and groups: a block between an organizer and somebody of a group ends the place, whoever blocked, whatever the
--- group has become; the seat is free, the person out of the chat and told, and nothing comes back.
+-- Blocks and groups: a block between an organizer and a member ends the membership, whoever blocked and in any status
+-- of the
+-- group. The seat becomes free, the member leaves the chat and is notified, and lifting the block restores nothing.
 
 begin;
 
@@ -9,7 +10,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'invited', 'refused', 'anna', 'boris', 'dina', 'egor', 'fred']) as name;
 
--- Olga's event, organized with Paul, with three seats: Anna and Boris are "pair", Dina is "single", both admitted; Egor waits.
+-- Olga's event, organized with Paul, with three seats: Anna and Boris are "pair", Dina is "single", both admitted; Egor
+-- waits.
 create function pg_temp.set_up()
 returns void
 language plpgsql
@@ -66,7 +68,7 @@ select
   is(
     pg_temp.states(),
     'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests',
-    'there are groups of one and of two, admitted and open'
+    'there are groups of one and of two members, admitted and open'
   );
 
 select
@@ -74,7 +76,7 @@ select
 from
   (
     values
-      -- From a larger group the person leaves, also who made it; the seat goes to who waits.
+      -- The member leaves a larger group, even as its creator; the seat goes to a waiting group.
       (
         'boris',
         'approved: anna, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'boris: group_member_removed'
@@ -83,7 +85,7 @@ from
         'anna',
         'approved: boris, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'anna: group_member_removed'
       ),
-      -- A group of one expires, admitted or open.
+      -- A group with one member expires, whether admitted or open.
       (
         'dina',
         'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed'
@@ -109,7 +111,7 @@ select
   is(
     pg_temp.after_block(one, other),
     'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests; told: nobody',
-    format('%s blocks %s, of whom neither organizes, and nothing ends', one, other)
+    format('a block by %s of %s, who are both no organizers, ends nothing', one, other)
   )
 from
   (
@@ -121,7 +123,7 @@ from
       ('dina', 'egor')
   ) as blocks (one, other);
 
--- What is told, and what is left -----------------------------------------------------------------------------
+-- Notifications, and remaining data --------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select tests.keep('chat', tests.group_chat(tests.kept('single')::uuid)::text);
@@ -144,7 +146,7 @@ select
         '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'who is removed is told of the event and the group, and of nobody'
+    'the notification of the removed member has the event and the group, but no actor'
   );
 select
   is(
@@ -175,9 +177,9 @@ select
   );
 select tests.keep('again', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
 select
-  is(tests.group_state(tests.kept('again')::uuid), 'pending: dina', 'who was removed may apply again');
+  is(tests.group_state(tests.kept('again')::uuid), 'pending: dina', 'a removed member can apply again');
 
--- An event that is over --------------------------------------------------------------------------------------
+-- An event that has ended ------------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
@@ -187,7 +189,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, approved: dina, expired: egor, expired: fred; 3 guests; told: nobody',
-    'a block ends no place at a cancelled event'
+    'a block ends no membership in a cancelled event'
   );
 select pg_temp.set_up();
 select tests.freeze_time('1999-06-01T13:59:59.999Z');
@@ -196,7 +198,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed',
-    'a block ends a place up to the end of the event'
+    'a block ends a membership until the end of the event'
   );
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let('paul', 'api.block_person(%L)', tests.person('egor')::text);
@@ -205,7 +207,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, expired, approved: egor, expired: fred; 3 guests; told: nobody',
-    'and none from its end on, whether a job ran or not'
+    'a block ends no membership after the end, whether or not a job has run'
   );
 
 select * from finish();

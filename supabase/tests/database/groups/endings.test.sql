@@ -1,4 +1,4 @@
--- Groups: how they end, and who goes: the event ends, people leave, block each other or delete their profiles.
+-- Groups: how they end: the event ends, or members leave, block each other or delete their profiles.
 
 begin;
 
@@ -49,7 +49,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'there is a group in every state that can change'
+    'there is a group in every status that can change'
   );
 
 -- The event ends -----------------------------------------------------------------------------------------------
@@ -59,13 +59,13 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups expire when the event is cancelled, approved ones stay'
+    'a cancellation expires open groups and keeps approved ones'
   );
 select
   is(
     tests.take_told(),
     'anna: event_cancelled, boris: event_cancelled, clara: event_cancelled, dina: event_cancelled, egor: event_cancelled, fred: event_cancelled',
-    'all are told of the cancellation, and nobody that a group expired'
+    'all are notified of the cancellation, and not of the expired groups'
   );
 select
   tests.throws_problem(
@@ -82,7 +82,7 @@ select
   is(
     tests.let('olga', format('api.vote_on_group(%L, %L)', tests.kept('waiting'), 'consent')) ->> 'status',
     'expired',
-    'the vote that stands may be repeated'
+    'an existing vote can be repeated'
   );
 
 select pg_temp.set_up();
@@ -91,24 +91,24 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups expire when the event is deleted, approved ones stay'
+    'open groups are shown as expired when the event is deleted, and approved ones stay'
   );
 select tests.let('olga', format('api.restore_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'they are open again when the event is restored'
+    'open groups are open again when the event is restored'
   );
 
--- By the clock, before the job has written anything and after.
+-- By the clock, before and after the job has updated the rows.
 select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
 select tests.freeze_time('1999-06-01T13:59:59.999Z');
 select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'open groups stay open while the event goes on'
+    'open groups stay open while the event runs'
   );
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select
@@ -118,7 +118,7 @@ select
       from unnest(array['approved', 'pending', 'waiting']) as group_name
     ),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups are expired the moment the event is over, whether a job ran or not'
+    'open groups are expired as soon as the event has ended, whether or not a job has run'
   );
 select
   tests.throws_problem(
@@ -144,7 +144,7 @@ select
       from unnest(array['approved', 'waiting']) as group_name
     ),
     'approved, expired: egor fred',
-    'a guest may leave after the event, and nobody is promoted'
+    'a guest can leave after the event, and no group is promoted'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -153,7 +153,7 @@ select
   is(
     pg_temp.states(),
     'approved, expired: anna boris clara, expired: egor fred',
-    'the job writes what the clock said'
+    'the job stores the status that follows from the clock'
   );
 select
   is(
@@ -163,12 +163,12 @@ select
       where event_id = tests.kept('event')::uuid
     ),
     array['approved', 'expired'],
-    'in the rows'
+    'the rows contain the statuses'
   );
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- Moved into the past, with seats for everybody.
+-- Moved into the past, with seats for everyone.
 select pg_temp.set_up();
 select
   is(
@@ -181,13 +181,13 @@ select
       )
     ) ->> 'effectiveStatus',
     'finished',
-    'an organizer lets an event with open groups be over'
+    'an organizer can move an event with open groups to a time that has ended'
   );
 select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups are expired then, and nobody is promoted'
+    'open groups are expired afterwards, and no group is promoted'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -199,29 +199,29 @@ select
       tests.kept('event')
     ),
     $$ values ('approved', 1), ('expired', 2) $$,
-    'the job writes that they are expired'
+    'the job stores that the groups are expired'
   );
 select
   is(
     tests.take_told(),
     'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
-    'all are told that the event was moved, and nobody that it is over'
+    'all are notified of the change, and not of the end'
   );
 
--- People leave -----------------------------------------------------------------------------------------------
+-- Members leave ----------------------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select
   is(
     tests.let('clara', format('api.leave_group(%L)', tests.kept('pending')))::jsonb,
     '{"deleted": true}',
-    'a friend leaves an open group'
+    'a member leaves an open group'
   );
 select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris, waiting: egor fred',
-    'the group goes on without them'
+    'the group continues without the member'
   );
 select
   tests.throws_problem(
@@ -246,19 +246,19 @@ from
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'who left applies on their own'
+    'a user who left a group can apply alone'
   );
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('pending')));
 select
   is(
     pg_temp.states(),
     'approved: dina, expired: boris, waiting: egor fred',
-    'an open group ends when who made it leaves'
+    'an open group expires when its creator leaves'
   );
 select
   lives_ok(
     format('select tests.let(%L, %L)', name, format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    format('then %s may apply again', name)
+    format('%s can apply again afterwards', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select
@@ -272,9 +272,9 @@ select
     'group_closed',
     'nobody leaves an expired group'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event agree');
+select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent');
 
--- An approved group stays when who made it leaves; who leaves is no guest and not in the chat.
+-- An approved group stays when its creator leaves; the creator is no longer a guest or in the chat.
 select pg_temp.set_up('{"capacity": 6}');
 select tests.keep('chat', tests.group_chat(tests.kept('waiting')::uuid)::text);
 select tests.let('egor', format('api.leave_group(%L)', tests.kept('waiting')));
@@ -282,13 +282,13 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, approved: fred',
-    'an approved group stays when who made it leaves'
+    'an approved group stays when its creator leaves'
   );
 select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, fred member',
-    'who leaves is no longer in the chat'
+    'a member who leaves is no longer in the chat'
   );
 select tests.let('fred', format('api.leave_group(%L)', tests.kept('waiting')));
 select
@@ -296,10 +296,10 @@ select
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'egor', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'who left an approved group applies again'
+    'a user who left an approved group can apply again'
   );
 
--- A rejected group is closed for leaving, too.
+-- A rejected group cannot be left.
 select tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'refuse');
 select
   tests.throws_problem(
@@ -312,7 +312,12 @@ select
     'group_closed',
     'nobody leaves a rejected group'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event agree');
+select
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'none',
+    'the rows of the event are consistent after members have left'
+  );
 
 -- Blocks -----------------------------------------------------------------------------------------------------
 
@@ -340,7 +345,7 @@ select
 from
   (
     values
-      -- Who made an open group, and one of it.
+      -- The creator and a member of an open group.
       (
         'anna',
         'boris',
@@ -369,7 +374,7 @@ from
         'approved: dina, pending: anna boris clara, approved: egor',
         'egor: event_application_approved, egor: chat_created, olga: chat_created, fred: group_member_removed'
       ),
-      -- Who made the event, and one of an open group.
+      -- The event creator and a member of an open group.
       (
         'olga',
         'boris',
@@ -384,7 +389,7 @@ from
         'approved: dina, pending: anna clara, waiting: egor fred',
         'boris: group_member_removed'
       ),
-      -- Who made the event, and who made an open group.
+      -- The event creator and the creator of an open group.
       (
         'olga',
         'anna',
@@ -406,7 +411,7 @@ from
         'approved: dina, pending: anna boris clara, expired: fred',
         'egor: group_member_removed'
       ),
-      -- Who made the event, and one of an approved group.
+      -- The event creator and a member of an approved group.
       (
         'olga',
         'dina',
@@ -428,13 +433,13 @@ from
         'approved: dina, pending: anna boris clara, approved: egor',
         'fred: group_member_removed'
       ),
-      -- Two of an approved group.
+      -- Two members of an approved group.
       ('egor', 'fred', 6, 'approved: dina, pending: anna boris clara, approved: egor fred', 'nobody'),
-      -- Two who have nothing to do with each other.
+      -- Two users without a relation.
       ('dina', 'anna', 2, 'approved: dina, pending: anna boris clara, waiting: egor fred', 'nobody')
   ) as cases (blocker, blocked, capacity, states, told);
 
--- Whoever cannot see the event any more still leaves the group, unless the block ended it.
+-- A member who can no longer see the event can still leave the group, unless the block has ended it.
 select pg_temp.set_up();
 select tests.let('olga', format('api.block_person(%L)', tests.person('dina')));
 select
@@ -448,7 +453,7 @@ select
   is(
     pg_temp.states(),
     'expired, pending: anna boris clara, approved: egor fred',
-    'and the seats go to who waits'
+    'the free seats go to a waiting group'
   );
 select tests.let('olga', format('api.unblock_person(%L)', tests.person('dina')));
 select tests.let('olga', format('api.delete_event(%L)', tests.kept('event')));
@@ -470,7 +475,7 @@ select
     'the creator of a deleted event does not vote on its groups'
   );
 
--- Profiles go --------------------------------------------------------------------------------------------------
+-- Profiles are deleted -----------------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select tests.create_profile('kira');
@@ -485,7 +490,7 @@ select
   is(
     (select count(*) from public.like_group_members where user_id = tests.person('kira')),
     0::bigint,
-    'memberships of who deletes the profile end, also in groups that are closed'
+    'deleting a profile ends all memberships, even in closed groups'
   );
 select pg_temp.set_up();
 select tests.let('boris', 'api.delete_profile()');
@@ -493,14 +498,14 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna clara, waiting: egor fred',
-    'who deletes the profile is in no open group any more'
+    'a user who deletes the profile is in no open group'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
     pg_temp.states(),
     'approved: dina, expired: clara, waiting: egor fred',
-    'open groups that they made expire'
+    'deleting a profile expires the open groups that the user created'
   );
 select tests.take_told();
 select tests.let('dina', 'api.delete_profile()');
@@ -508,13 +513,13 @@ select
   is(
     pg_temp.states(),
     'approved, expired: clara, approved: egor fred',
-    'who deletes the profile is no guest any more, and the seat goes to who waits'
+    'a user who deletes the profile is no longer a guest, and the seat goes to a waiting group'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created',
-    'which is told'
+    'the promoted group is notified'
   );
 select tests.keep('late', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
 select tests.let('olga', 'api.delete_profile()');
@@ -522,11 +527,12 @@ select
   is(
     tests.group_state(tests.kept('late')::uuid) || ', ' || tests.group_state(tests.kept('waiting')::uuid),
     'expired: gleb, approved: egor fred',
-    'open groups expire with an upcoming event whose creator deletes the profile'
+    'open groups expire when the creator of an upcoming event deletes the profile'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event agree at the end');
+select
+  is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent at the end');
 
--- The creator goes while the event is on ---------------------------------------------------------------------------
+-- The creator is deleted while the event runs ----------------------------------------------------------------------
 
 select
   tests.keep('event', tests.publish_event(tests.person('hanna'), '{"title": "Chess", "capacity": 2}')::text);
@@ -540,22 +546,22 @@ select
   is(
     tests.group_state(tests.kept('late')::uuid),
     'expired: gleb',
-    'open groups expire also with an event that is on when its creator deletes the profile'
+    'open groups expire when the creator of a running event deletes the profile'
   );
 select
   is(
     tests.take_told(),
     'gleb: event_cancelled, ivan: event_cancelled, paul: event_cancelled',
-    'of which they and the co-authors are told'
+    'the applicants and the co-authors are notified of the cancellation'
   );
 select tests.let('ivan', 'api.delete_profile()');
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'who deleted the profile is not put back into a chat when the organizers change'
+    'a change of the organizers does not add a deleted user to a chat'
   );
-select is(tests.take_told(), 'nobody', 'nor told of one');
+select is(tests.take_told(), 'nobody', 'a deleted user is not notified of a chat');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Groups: applying to an event, alone or with friends, and everybody whom that is refused.
+-- Groups: applying to an event, alone or with friends, and all reasons for a rejection.
 
 begin;
 
@@ -52,7 +52,7 @@ $$;
 
 grant execute on all functions in schema pg_temp to authenticated;
 
--- Refusals ---------------------------------------------------------------------------------------------------
+-- Rejected calls ---------------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -65,7 +65,7 @@ select
 from
   (
     values
-      -- People whom the applicant may not bring are named by their place in the list.
+      -- Friends whom the applicant may not bring are identified by their index in the list.
       ('anna', '{anna}'::text[], 400, 'validation_failed', 'memberIds.0'),
       ('anna', '{boris,anna}', 400, 'validation_failed', 'memberIds.1'),
       ('anna', '{dina}', 400, 'validation_failed', 'memberIds.0'),
@@ -93,7 +93,8 @@ select
     'nobody applies to an event that does not exist'
   );
 
--- Every state of an event. Deletion hides an event from all but its creator, privacy from all but those who may see it.
+-- Every status of an event. Deletion hides an event from everyone but its creator, privacy from everyone who may not
+-- see it.
 create function pg_temp.bring_about(state text)
 returns text
 language plpgsql
@@ -182,7 +183,7 @@ select
         )
     ),
     0::bigint,
-    'a refused application leaves nothing'
+    'a rejected application leaves no row'
   );
 
 -- Alone ------------------------------------------------------------------------------------------------------
@@ -195,7 +196,7 @@ select
     'event_not_published',
     'boris, whose transaction began before the job finished the event, cannot apply any more'
   );
--- And with the clock what the job wrote goes back.
+-- Moves the clock back, and undoes what the job wrote.
 update public.events set status = 'published' where status in ('started', 'finished');
 select tests.take_told();
 select tests.act_as(tests.person('stranger'));
@@ -212,14 +213,14 @@ select
       'chatId', null,
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'a stranger applies alone to a public event and is a group of one'
+    'an unrelated user applies alone to a public event and is a group of one'
   );
-select is(tests.take_status(), null, 'an application is something new');
+select is(tests.take_status(), null, 'an application responds with 201');
 select
   is(
     api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,
     tests.kept('answer')::jsonb,
-    'the group reads as it was answered'
+    'the group reads as in the response'
   );
 select tests.act_as_nobody();
 select
@@ -232,7 +233,7 @@ select
   );
 select tests.keep('other_event', tests.publish_event(tests.person('olga'))::text);
 select
-  lives_ok(pg_temp.like('stranger', tests.kept('other_event')), 'the same person applies to another event');
+  lives_ok(pg_temp.like('stranger', tests.kept('other_event')), 'the same user can apply to another event');
 
 -- With friends -----------------------------------------------------------------------------------------------
 
@@ -246,13 +247,13 @@ select
   is(
     api.get_group(tests.kept('group')::uuid) ->> 'creatorId',
     tests.person('anna')::text,
-    'who applies with friends made the group'
+    'the applicant is the creator of the group'
   );
 select
   set_eq(
     $$ select json_array_elements_text(api.get_group(tests.kept('group')::uuid) -> 'memberIds')::uuid $$,
     $$ select tests.person(name) from unnest(array['anna', 'boris', 'clara']) as name $$,
-    'a group holds who applied and the friends'
+    'a group contains the applicant and the friends'
   );
 select tests.act_as_nobody();
 select
@@ -271,7 +272,7 @@ from
       ('boris', '{}'),
       ('clara', '{}')
   ) as refused (actor, friends);
--- The 400 would tell of a block between two others, and userIds of strangers who attend.
+-- The 400 would reveal a block between two other users, and userIds of strangers who attend.
 select
   tests.throws_problem(
     pg_temp.like('anna', tests.kept('event'), friends),
@@ -328,10 +329,7 @@ from
       ('{boris,stranger}')
   ) as refused (friends);
 select
-  lives_ok(
-    pg_temp.like('dina', tests.kept('event'), '{egor,egor}'),
-    'a friend who is named twice comes along'
-  );
+  lives_ok(pg_temp.like('dina', tests.kept('event'), '{egor,egor}'), 'a friend can be named twice');
 select
   is(
     (
@@ -345,11 +343,15 @@ select
     'a friend who is named twice is in the group once'
   );
 select
-  is(tests.disorder(tests.kept('event')::uuid), 'none', 'after all applications the rows of the event agree');
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'none',
+    'the rows of the event are consistent after all applications'
+  );
 
--- An invited co-author has not organized anything yet.
+-- An invited co-author is not an organizer yet.
 select
-  lives_ok(pg_temp.like('rita', tests.kept('event')), 'a friend who is invited to organize may apply');
+  lives_ok(pg_temp.like('rita', tests.kept('event')), 'a friend who is invited to organize can apply');
 select
   tests.throws_problem(
     format(
@@ -376,7 +378,7 @@ select
         )
       )
     ),
-    'they leave the group'
+    'the invited friend leaves the group'
   );
 select
   is(
@@ -385,10 +387,10 @@ select
       format('api.accept_author_invitation(%L)', tests.kept('event'))
     ) ->> 'status',
     'accepted',
-    'and become an organizer'
+    'the invited friend becomes an organizer'
   );
 
--- When one may apply again ---------------------------------------------------------------------------------------
+-- When a user may apply again ------------------------------------------------------------------------------------
 
 select tests.keep('again', tests.publish_event(tests.person('olga'))::text);
 select
@@ -400,9 +402,9 @@ select
     'the only organizer refuses a group'
   );
 select
-  lives_ok(pg_temp.like('clara', tests.kept('again')), 'who was rejected with others applies again');
+  lives_ok(pg_temp.like('clara', tests.kept('again')), 'a member of a rejected group can apply again');
 select
-  lives_ok(pg_temp.like('boris', tests.kept('again')), 'who made the rejected group applies again');
+  lives_ok(pg_temp.like('boris', tests.kept('again')), 'the creator of a rejected group can apply again');
 select
   is(
     tests.vote(
@@ -418,7 +420,7 @@ select
       'consent'
     ),
     'approved',
-    'and is admitted'
+    'the new application is admitted'
   );
 select
   tests.throws_problem(
@@ -429,16 +431,20 @@ select
     'who is admitted cannot apply again'
   );
 
--- Started events take applications until they are over, private ones from friends of the creator.
+-- Started events accept applications until they end, private ones from friends of the creator.
 select tests.freeze_time('1999-06-01T23:59:59.999Z');
 select
   lives_ok(
     pg_temp.like('anna', tests.kept('started')),
-    'anna applies to an event that has started, until it is over'
+    'a user can apply to an event that has started, until it ends'
   );
 select
-  lives_ok(pg_temp.like('rita', tests.kept('private')), 'a friend of the creator applies to a private event');
-select is(tests.disorder(tests.kept('again')::uuid), 'none', 'the rows of the event agree at the end');
+  lives_ok(
+    pg_temp.like('rita', tests.kept('private')),
+    'a friend of the creator can apply to a private event'
+  );
+select
+  is(tests.disorder(tests.kept('again')::uuid), 'none', 'the rows of the event are consistent at the end');
 
 select * from finish();
 

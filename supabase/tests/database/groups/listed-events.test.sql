@@ -1,4 +1,4 @@
--- Groups: the event that lists show beside each group, to whoever sees the event.
+-- Groups: the event that lists show next to each group, to viewers who may see the event.
 
 begin;
 
@@ -10,7 +10,7 @@ from unnest(array['olga', 'friend', 'blocker', 'suspended', 'host', 'anna', 'bor
 select tests.befriend(tests.person('anna'), tests.person(name))
 from unnest(array['friend', 'suspended']) as name;
 
--- Anna and Boris apply to an event of this person, which becomes this.
+-- Anna and Boris apply to an event of this person, which gets this status.
 create function pg_temp.bring_about(case_name text, creator text, visibility text, becomes text)
 returns void
 language plpgsql
@@ -86,7 +86,7 @@ select tests.let('blocker', 'api.block_person(%L)', tests.person(name)::text)
 from unnest(array['anna', 'boris']) as name;
 select tests.suspend('suspended');
 
--- What a person's list shows of every group's event, beside what that person reads of the event by its id.
+-- Returns the event that a list shows with each group, and the event that the viewer reads by id.
 create function pg_temp.shown_to(viewer text)
 returns table (title text, listed jsonb, by_id jsonb)
 language plpgsql
@@ -127,12 +127,12 @@ create temporary table shown as
     cross join lateral pg_temp.shown_to(viewer);
 
 select
-  is((select count(*) from shown where viewer = 'anna'), 21::bigint, 'a person is in all of these groups');
+  is((select count(*) from shown where viewer = 'anna'), 21::bigint, 'the viewer is in all of these groups');
 select
-  is(listed, by_id, format('%s finds beside the group what they read of: %s', viewer, title))
+  is(listed, by_id, format('%s lists the event as in a read by id: %s', viewer, title))
 from shown
 where viewer = 'anna';
-select is_empty('select * from shown where listed is distinct from by_id', 'nobody finds anything else');
+select is_empty('select * from shown where listed is distinct from by_id', 'lists no other event');
 select
   set_eq(
     $$ select title from shown where viewer = 'anna' and listed is null $$,
@@ -148,7 +148,7 @@ select
       'Event suspended private rejected',
       'Event suspended public invited'
     ],
-    'the event is null when it is deleted, or not seen any more, or its creator is blocked or suspended'
+    'the event is null if it is deleted or no longer visible, or its creator is blocked or suspended'
   );
 select
   set_eq(
@@ -167,7 +167,7 @@ select
       'Event friend private invited',
       'Event suspended public approved'
     ],
-    'it is there for who organizes it, is invited, or comes in another group'
+    'the event is shown to organizers, invited co-authors and members of another group'
   );
 select
   is(
@@ -178,10 +178,10 @@ select
       "effectiveStatus": "published",
       "imageThumbUrl": null
     }',
-    'it has the fields of the contract and no other'
+    'the event has the fields of the contract and no others'
   );
 
--- The state by the clock, covers, and the list of the event.
+-- The status by the clock, covers, and the list of the event.
 select tests.keep('event', id::text) from public.events where title = 'Event olga public pending';
 select
   tests.keep(
@@ -197,7 +197,7 @@ select
   is(
     item #>> '{event,imageThumbUrl}',
     tests.kept('cover'),
-    format('%s finds the small picture of the event', viewer)
+    format('%s lists the thumbnail of the event', viewer)
   )
 from
   unnest(array['anna', 'olga']) as viewer
@@ -218,7 +218,7 @@ select
       tests.kept('event')
     ) #>> '{data,0,event,imageThumbUrl}',
     url,
-    format('%s finds a cover elsewhere as on the event: %s', viewer, url)
+    format('%s lists an external cover as in the event: %s', viewer, url)
   )
 from
   (
@@ -230,7 +230,7 @@ select
   is(
     tests.let('olga', 'api.list_event_groups(%L, null, 20)', id::text) #>> '{data,0,event,title}',
     title,
-    'the creator finds also the event that they have deleted'
+    'the creator also lists an event that they have deleted'
   )
 from public.events
 where title = 'Event olga public deleted';
@@ -243,19 +243,19 @@ select
       tests.kept('event')
     ) #>> '{data,0,event,effectiveStatus}',
     'started',
-    'the state of the event is that of the clock'
+    'the status of the event follows the clock'
   );
 select tests.freeze_time('1999-06-02T13:00:00Z');
 select
   is_empty(
     $$ select * from pg_temp.shown_to('anna') where listed is distinct from by_id $$,
-    'also when the event is over, the lists show what is read by id'
+    'lists show the same as a read by id, even after the end of the event'
   );
 select
   is(
     (select listed is null from pg_temp.shown_to('boris') where title = 'Event host private pending'),
     false,
-    'whose group was open when a private event ended sees it on'
+    'a member of a group that was open when a private event ended still sees it'
   );
 select
   is(
@@ -265,7 +265,7 @@ select
       where title = 'Event host private restored'
     ),
     false,
-    'a person in an open group of a restored private event sees it'
+    'a member of an open group of a restored private event sees it'
   );
 
 select * from finish();

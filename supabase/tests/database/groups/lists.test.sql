@@ -1,4 +1,4 @@
--- Groups: the list of one's own and the list of an event: who finds which, in what order, page by page.
+-- Groups: the list of the caller's groups and the list of an event: content, order and pages.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'stranger']) as name;
 
--- Own groups: one in each state, and one more that is pending ----------------------------------------------------------
+-- Groups of the caller: one in each status, and a second pending one ---------------------------------------------------
 
 create function pg_temp.bring_about(state text)
 returns text
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- The clock stands still for two of them.
+-- The clock is frozen for two of them.
 select tests.freeze_time('1999-05-01T12:01:00Z'), pg_temp.bring_about('pending');
 select tests.freeze_time('1999-05-01T12:02:00Z'), pg_temp.bring_about('waiting');
 select tests.freeze_time('1999-05-01T12:03:00Z'), pg_temp.bring_about('approved');
@@ -53,7 +53,7 @@ as $$
   where id::text = current_setting('tests.' || name, true);
 $$;
 
--- All pages of a list, named; each page in brackets. inserting is done after the first page.
+-- Returns all pages of a list with names, each page in brackets. inserting runs after the first page.
 create function pg_temp.pages(call text, page_size integer, inserting text default null)
 returns text
 language sql
@@ -94,7 +94,7 @@ $$;
 
 grant execute on all functions in schema pg_temp to authenticated;
 
--- Among groups of one moment the greater id comes first.
+-- Groups with the same time are ordered by descending id.
 select
   tests.keep(
     'same_moment',
@@ -108,27 +108,27 @@ select
   is(
     pg_temp.pages('api.list_own_groups(null, null, %L, %L)', 20),
     format('[expired %s waiting pending]', tests.kept('same_moment')),
-    'a person finds all groups that they are in, the last joined first'
+    'a user lists all of their groups, most recently joined first'
   );
 select
   is(
     (api.list_own_groups(null, null, null, 20)::jsonb -> 'data' -> 4) - 'event',
     api.get_group(tests.kept('pending')::uuid)::jsonb,
-    'a listed group reads as one read by its id, but for its event'
+    'a listed group equals one read by id, except for its event'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     pg_temp.pages('api.list_own_groups(null, null, %L, %L)', 20),
     format('[expired %s waiting pending]', tests.kept('same_moment')),
-    'a friend who was brought along finds the same'
+    'a friend in the group gets the same list'
   );
 select tests.act_as(tests.person('olga'));
 select
   is(
     api.list_own_groups(null, null, null, 20)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'an organizer is in none of them'
+    'an organizer without groups gets an empty list'
   );
 select tests.act_as(tests.person('anna'));
 -- spec: Conventions, the same: own groups
@@ -163,20 +163,20 @@ select
   is(
     pg_temp.pages(format('api.list_own_groups(%L, null, %%L, %%L)', status), 20),
     format('[%s]', status),
-    format('a person finds groups that are %s', status)
+    format('a user filters their groups by status %s', status)
   )
 from unnest(enum_range(null::public.like_group_status)) as status;
 select
   is(
     pg_temp.pages(format('api.list_own_groups(null, %L, %%L, %%L)', tests.kept('waiting_event')), 20),
     '[waiting]',
-    'a person finds groups of one event'
+    'a user filters their groups by event'
   );
 select
   is(
     pg_temp.pages(format('api.list_own_groups(%L, %L, %%L, %%L)', status, tests.kept('waiting_event')), 20),
     pages,
-    format('a person finds the groups of one event that are %s', status)
+    format('a user filters their groups of one event by status %s', status)
   )
 from
   (
@@ -188,10 +188,10 @@ select
   is(
     pg_temp.pages(format('api.list_own_groups(null, %L, %%L, %%L)', tests.person('no event')), 20),
     '[]',
-    'a person finds no groups of an event that does not exist'
+    'the list is empty for an unknown event'
   );
 
--- A group that is joined between two pages is on neither.
+-- A group that is joined between two pages is on neither of them.
 select tests.act_as_nobody();
 select tests.keep('newer_event', tests.publish_event(tests.person('olga'))::text);
 select tests.act_as(tests.person('anna'));
@@ -208,10 +208,10 @@ select
       split_part(tests.kept('same_moment'), ' ', 1),
       split_part(tests.kept('same_moment'), ' ', 2)
     ),
-    'a group that is joined between two pages is on neither'
+    'a group that is joined between two pages is on neither of them'
   );
 
--- The state is that of the clock.
+-- The status follows the clock.
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select
   is(
@@ -220,19 +220,19 @@ select
       from json_array_elements(api.list_own_groups('expired', null, null, 20) -> 'data')
     ),
     4::bigint,
-    'open groups are found as expired once their events are over by the clock'
+    'open groups are listed as expired once their events have ended by the clock'
   );
 select
   is(
     pg_temp.pages(format('api.list_own_groups(%L, null, %%L, %%L)', status), 20),
     '[]',
-    format('and none as %s', status)
+    format('no group is listed as %s afterwards', status)
   )
 from unnest(array['pending', 'waiting']) as status;
 select tests.act_as_nobody();
 select tests.freeze_time('1999-05-01T12:06:00Z');
 
--- Cursors belong to one list of one person with one set of filters.
+-- Cursors are bound to one list, one user and one set of filters.
 select tests.act_as(tests.person('anna'));
 select
   tests.keep('cursor', api.list_own_groups(null, null, null, 1) ->> 'nextCursor'),
@@ -282,7 +282,7 @@ select
   is(
     pg_temp.pages_for(viewer, format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), 20),
     pages,
-    format('%s finds of the event: %s', viewer, pages)
+    format('%s lists these groups of the event: %s', viewer, pages)
   )
 from
   (
@@ -301,7 +301,7 @@ select
   is(
     pg_temp.pages(format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), page_size),
     pages,
-    format('an organizer finds them in pages of %s', page_size)
+    format('an organizer lists them in pages of %s', page_size)
   )
 from
   (
@@ -314,7 +314,7 @@ select
   is(
     (api.list_event_groups(tests.kept('event')::uuid, null, 20)::jsonb -> 'data' -> 0) - 'event',
     api.get_group(tests.kept('own')::uuid)::jsonb,
-    'a listed group reads as one read by its id, but for its event'
+    'a listed group of an event equals one read by id, except for its event'
   );
 select tests.keep('cursor', api.list_event_groups(tests.kept('event')::uuid, null, 1) ->> 'nextCursor');
 select tests.act_as(tests.person('anna'));
@@ -322,11 +322,11 @@ select
   is(
     pg_temp.pages(format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), 1),
     '[own][rejected]',
-    'others than organizers find their own page by page'
+    'a user who is not an organizer lists only their own groups, page by page'
   );
 select tests.act_as_nobody();
 
--- By the state that the clock tells.
+-- By the status that follows from the clock.
 create function pg_temp.pages_of(viewer text, status text, page_size integer default 20)
 returns text
 language sql
@@ -343,7 +343,7 @@ select
   is(
     pg_temp.pages_of(viewer, status),
     pages,
-    format('%s finds the groups of the event that are %s: %s', viewer, status, pages)
+    format('%s lists the groups of the event that are %s: %s', viewer, status, pages)
   )
 from
   (
@@ -367,7 +367,7 @@ select
   is(
     pg_temp.pages_of('olga', 'pending', 1),
     '[newer][own]',
-    'an organizer finds the groups of one state page by page'
+    'an organizer lists the groups of one status page by page'
   );
 select
   tests.keep(
@@ -401,7 +401,7 @@ select
   is(
     pg_temp.pages_of(viewer, status, page_size),
     pages,
-    format('once the event is over by the clock, %s finds those that are %s: %s', viewer, status, pages)
+    format('after the event has ended by the clock, %s lists those that are %s: %s', viewer, status, pages)
   )
 from
   (
@@ -417,10 +417,10 @@ from
   ) as cases (viewer, status, page_size, pages);
 select tests.let_service('api.advance_events(1000)');
 select
-  is(pg_temp.pages_of('olga', 'expired', 2), '[newer own][waiting]', 'and after the job just the same');
+  is(pg_temp.pages_of('olga', 'expired', 2), '[newer own][waiting]', 'the list is the same after the job');
 select tests.freeze_time('1999-05-01T12:11:00Z');
 
--- A page reads no more groups than it shows, and the one after, whatever else there is.
+-- A page reads at most one group more than it shows, independent of the number of groups.
 select tests.keep('crowded', tests.publish_event(tests.person('olga'))::text);
 insert into public.like_groups (event_id, creator_id, status, created_at)
 select
@@ -446,7 +446,7 @@ as $$
   where indrelid in ('public.like_groups'::regclass, 'public.like_group_members'::regclass);
 $$;
 
--- How finding a page goes about it; showing what was found is a statement of its own.
+-- Finds the positions of a page; showing the groups is a separate statement.
 create function pg_temp.groups_read(viewer text, status text, row_limit integer)
 returns text
 language plpgsql
@@ -496,7 +496,12 @@ select
   is(
     pg_temp.groups_read(viewer, status, 20),
     found,
-    format('of 5000 groups %s finds those that are %s: %s', viewer, coalesce(status, 'of any state'), found)
+    format(
+      'reads only the listed ones of 5000 groups: %s, status %s: %s',
+      viewer,
+      coalesce(status, 'of any state'),
+      found
+    )
   )
 from
   (
@@ -524,7 +529,7 @@ from
       ('olga', format('api.list_own_groups(null, null, %L, 1)', tests.kept('cursor')))
   ) as refused (actor, call);
 
--- Events that a person cannot see have no list.
+-- Events that a user cannot see have no list.
 select tests.keep('private', tests.publish_event(tests.person('olga'), '{"visibility": "private"}')::text);
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
 select
@@ -543,7 +548,7 @@ select
   is(
     tests.let(tests.person('olga'), format('api.list_event_groups(%L, null, 20)', event_id))::jsonb,
     '{"data": [], "nextCursor": null}',
-    'an organizer finds an empty list'
+    'an organizer gets an empty list for an event without groups'
   )
 from unnest(array[tests.kept('private'), tests.kept('draft')]) as event_id;
 select

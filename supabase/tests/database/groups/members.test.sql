@@ -1,4 +1,4 @@
--- Groups: adding friends to a group, and their saying yes.
+-- Groups: adding friends to a group, and the confirmation by them.
 
 begin;
 
@@ -38,7 +38,7 @@ as $$
   select tests.call_of(actor, format('api.confirm_membership(%L)', tests.kept(group_name)));
 $$;
 
--- Who may be added by whom -------------------------------------------------------------------------------------
+-- Who may add whom ---------------------------------------------------------------------------------------------
 
 select tests.take_told();
 select
@@ -78,9 +78,13 @@ select
     'group_not_found',
     'nobody adds to a group that does not exist'
   );
-select is(tests.take_told(), 'nobody', 'a refused addition is told to nobody');
+select is(tests.take_told(), 'nobody', 'a rejected addition notifies no user');
 select
-  is(tests.group_state(tests.kept('group')::uuid), 'pending: anna boris', 'and adds nobody');
+  is(
+    tests.group_state(tests.kept('group')::uuid),
+    'pending: anna boris',
+    'a rejected addition adds no member'
+  );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.act_as(tests.person('anna'));
@@ -92,24 +96,24 @@ select
       'userId', tests.person('clara'),
       'createdAt', '1999-05-01T12:01:00.000Z'
     ),
-    'who made the group adds a friend'
+    'the group creator adds a friend'
   );
-select is(tests.take_status(), null, 'a member added is something new');
+select is(tests.take_status(), null, 'a new member responds with 201');
 select tests.act_as_nobody();
 select
   is(tests.group_state(tests.kept('group')::uuid), 'pending: anna boris clara', 'the friend is in the group');
-select is(tests.take_told(), 'clara: event_invite of anna', 'the friend alone is told');
+select is(tests.take_told(), 'clara: event_invite of anna', 'only the friend is notified');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.add_group_member(tests.kept('group')::uuid, tests.person('clara')) ->> 'createdAt',
     '1999-05-01T12:01:00.000Z',
-    'a friend who is added again stays as they are'
+    'adding the same friend again returns the member'
   );
-select is(tests.take_status(), '200', 'which is nothing new');
+select is(tests.take_status(), '200', 'adding the same friend again responds with 200');
 select tests.act_as_nobody();
-select is(tests.take_told(), 'nobody', 'nor told to anybody');
+select is(tests.take_told(), 'nobody', 'adding the same friend again notifies no user');
 select
   tests.throws_problem(
     tests.call_of('clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
@@ -119,9 +123,9 @@ select
     'who was added cannot apply to the event once more'
   );
 
--- Saying yes -------------------------------------------------------------------------------------------------
+-- Confirmation -----------------------------------------------------------------------------------------------
 
--- Who has said yes, as everybody who may look reads it by every way to look.
+-- Returns the confirmed members as every viewer reads them, by every read.
 create function pg_temp.confirmed()
 returns text
 language sql
@@ -145,7 +149,7 @@ as $$
     ) as people;
 $$;
 
-select is(pg_temp.confirmed(), 'anna', 'who made the group has said yes from the start, the others not');
+select is(pg_temp.confirmed(), 'anna', 'only the group creator is confirmed from the start');
 
 select
   tests.throws_problem(pg_temp.confirm(actor), status, code, format('%s cannot confirm', actor))
@@ -166,15 +170,19 @@ select
       'userId', tests.person('clara'),
       'createdAt', '1999-05-01T12:01:00.000Z'
     ),
-    'the friend says yes'
+    'the friend confirms'
   );
 select tests.act_as_nobody();
 select
-  is(tests.take_told(), 'anna: event_invite_accepted of clara', 'who made the group is told');
-select is(pg_temp.confirmed(), 'anna clara', 'its people and the organizers see who has said yes');
-select lives_ok(pg_temp.confirm('clara'), 'the friend says yes again');
-select lives_ok(pg_temp.confirm('anna'), 'who made the group says yes');
-select is(tests.take_told(), 'nobody', 'neither of which is told to anybody');
+  is(
+    tests.take_told(),
+    'anna: event_invite_accepted of clara',
+    'the group creator is notified of the confirmation'
+  );
+select is(pg_temp.confirmed(), 'anna clara', 'members and organizers see who has confirmed');
+select lives_ok(pg_temp.confirm('clara'), 'the friend can confirm again');
+select lives_ok(pg_temp.confirm('anna'), 'the group creator can confirm');
+select is(tests.take_told(), 'nobody', 'repeated confirmations notify no user');
 
 -- Before the first vote ----------------------------------------------------------------------------------------
 
@@ -196,7 +204,7 @@ select
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select
-  lives_ok(pg_temp.add('anna', 'clara'), 'a friend who is in the group can still be named again');
+  lives_ok(pg_temp.add('anna', 'clara'), 'a friend in the group can still be named again');
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
@@ -219,9 +227,14 @@ select
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select tests.take_told();
-select lives_ok(pg_temp.confirm('boris'), 'a friend may say yes after the approval');
-select is(tests.take_told(), 'anna: event_invite_accepted of boris', 'who made the group is told');
-select is(pg_temp.confirmed(), 'anna boris clara', 'those who said yes come in the order of the members');
+select lives_ok(pg_temp.confirm('boris'), 'a friend can confirm after the approval');
+select
+  is(
+    tests.take_told(),
+    'anna: event_invite_accepted of boris',
+    'the group creator is notified of a confirmation after the approval'
+  );
+select is(pg_temp.confirmed(), 'anna boris clara', 'confirmed members are in the order of the members');
 select
   is(
     (
@@ -232,13 +245,13 @@ select
         ) with ordinality as confirmed (id, place)
     ),
     null,
-    'others have nothing of it in their export'
+    'the export of other users does not contain the confirmations'
   );
 select
   is(
     json_array_length(tests.let('boris', 'api.export_profile()') #> '{groups,0,confirmedIds}'),
     3,
-    'the export of its people has it'
+    'the export of members contains the confirmations'
   );
 select tests.let('clara', 'api.leave_group(%L)', tests.kept('group'));
 select
@@ -251,7 +264,7 @@ select
         ) with ordinality as confirmed (id, place)
     ),
     'anna boris',
-    'who leaves is gone from it'
+    'a member who leaves is no longer among the confirmed'
   );
 
 -- At most ten ------------------------------------------------------------------------------------------------
@@ -266,7 +279,7 @@ select
       array(select 'friend' || number from generate_series(1, 8) as number)
     )::text
   );
-select lives_ok(pg_temp.add('anna', 'friend9'), 'the tenth person is added');
+select lives_ok(pg_temp.add('anna', 'friend9'), 'the tenth member can be added');
 select
   tests.throws_problem(
     pg_temp.add('anna', 'friend10'),
@@ -282,11 +295,11 @@ select
     format('409 group_full comes before the check of %s', name)
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
-select lives_ok(pg_temp.add('anna', 'friend9'), 'who is in a full group can be named again');
+select lives_ok(pg_temp.add('anna', 'friend9'), 'a member of a full group can be named again');
 select tests.let(tests.person('friend9'), format('api.leave_group(%L)', tests.kept('group')));
-select lives_ok(pg_temp.add('anna', 'friend10'), 'another takes the place of one who left');
+select lives_ok(pg_temp.add('anna', 'friend10'), 'another member can take the place of one who left');
 
--- In each state ----------------------------------------------------------------------------------------------
+-- In each status ---------------------------------------------------------------------------------------------
 
 create function pg_temp.bring_about(state text)
 returns text
@@ -317,7 +330,7 @@ $$;
 
 select pg_temp.bring_about(state) from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select
-  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris', 'a group is ' || state)
+  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris', 'a group is' || state)
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select tests.take_told();
 select
@@ -328,7 +341,7 @@ select
       'group_closed',
       format('nobody says yes to a group that is %s', state)
     )
-    else lives_ok(pg_temp.confirm('boris', state), format('a friend says yes to a group that is %s', state))
+    else lives_ok(pg_temp.confirm('boris', state), format('a friend confirms in a group that is %s', state))
   end
 from
   (
@@ -343,7 +356,7 @@ select
   is(
     tests.take_told(),
     'anna: event_invite_accepted of boris, anna: event_invite_accepted of boris, anna: event_invite_accepted of boris',
-    'who made the group is told of each yes'
+    'the group creator is notified of each confirmation'
   );
 select
   tests.throws_problem(

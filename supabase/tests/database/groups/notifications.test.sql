@@ -1,4 +1,4 @@
--- Groups and chats: who is told what of them, by whom and what to open, once each (docs/api/notifications.md, Types).
+-- Groups and chats: who is notified of what, with which actor and target, once each (docs/api/notifications.md, Types).
 
 begin;
 
@@ -10,7 +10,7 @@ from unnest(array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'ego
 select
   tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess", "capacity": 3}')::text);
 
--- Everything that was told since the last look, with names for ids; ids that nobody knows stand as they are.
+-- Returns all notifications since the last call, with names in place of ids; unknown ids stay as they are.
 create function pg_temp.take_rows()
 returns table (
   recipient text,
@@ -77,7 +77,7 @@ select
       ('olga', 'event_coauthor_accepted', 'paul', 'event', null, null, pg_temp.payload('Paul')),
       ('paul', 'chat_created', 'olga', 'event', null, 'chat', pg_temp.payload('Olga', chat => 'Chess'))
   $$,
-    'a new co-author is told of the chat of the organizers, the creator of the answer'
+    'a new co-author is notified of the organizers'' chat, and the creator of the acceptance'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'pending');
 select tests.take_told();
@@ -86,12 +86,12 @@ select
   is(
     tests.take_told(),
     'olga: event_coauthor_accepted of rita, rita: chat_created of olga',
-    'only who joins is told of the chat'
+    'only the user who joins is notified of the chat'
   );
 select tests.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
-select is(tests.take_told(), 'nobody', 'nobody is told of an answer again');
+select is(tests.take_told(), 'nobody', 'a repeated answer notifies no user');
 
--- Applying -----------------------------------------------------------------------------------------------------
+-- Applications -------------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person(name)) from unnest(array['boris', 'clara']) as name;
 select tests.take_told();
@@ -108,7 +108,7 @@ select
       ('rita', 'event_application', 'anna', 'event', 'group', null, pg_temp.payload('Anna')),
       ('boris', 'event_invite', 'anna', 'event', 'group', null, pg_temp.payload('Anna'))
   $$,
-    'every organizer is told of an application, every friend that they were brought along'
+    'an application notifies every organizer and every friend in the group'
   );
 select
   tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('clara')));
@@ -116,7 +116,7 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('clara', 'event_invite', 'anna', 'event', 'group', null, pg_temp.payload('Anna')) $$,
-    'a friend who is added is told'
+    'a friend who is added is notified'
   );
 select tests.let('clara', format('api.confirm_membership(%L)', tests.kept('group')));
 -- spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
@@ -124,15 +124,15 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('anna', 'event_invite_accepted', 'clara', 'event', 'group', null, pg_temp.payload('Clara')) $$,
-    'who made the group is told who says yes'
+    'the group creator is notified of a confirmation'
   );
 select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
-select is(tests.take_told(), 'nobody', 'nobody is told who leaves');
+select is(tests.take_told(), 'nobody', 'a member who leaves causes no notification');
 
--- Deciding -----------------------------------------------------------------------------------------------------
+-- Decisions ----------------------------------------------------------------------------------------------------
 
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
-select is(tests.take_told(), 'nobody', 'nobody is told of a vote that decides nothing');
+select is(tests.take_told(), 'nobody', 'a vote that decides nothing notifies no user');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select
@@ -147,10 +147,10 @@ select
       ('olga', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess')),
       ('rita', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess'))
   $$,
-    'of an approval every member is told, and of the chat everybody in it but the one who decided'
+    'an approval notifies every member, and the chat everyone in it except the deciding organizer'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
-select is(tests.take_told(), 'nobody', 'nobody is told of the same vote again');
+select is(tests.take_told(), 'nobody', 'a repeated vote notifies no user');
 
 select tests.keep('group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid, '{egor}')::text);
 select tests.take_told();
@@ -160,7 +160,7 @@ select
   is(
     tests.group_state(tests.kept('group')::uuid) || '; ' || tests.take_told(),
     'waiting: dina egor; nobody',
-    'nobody is told that a group waits'
+    'a group that starts to wait notifies no user'
   );
 select
   tests.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}'));
@@ -178,13 +178,13 @@ select
       ('paul', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
       ('rita', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess'))
   $$,
-    'of a promotion all members are told, and of the chat everybody in it, as nobody''s doing'
+    'a promotion notifies all members, and the chat everyone in it, without an actor'
   );
 
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid, '{foe}')::text);
 select tests.take_told();
 select tests.vote(tests.person('rita'), tests.kept('group')::uuid, 'refuse');
-select is(tests.take_told(), 'nobody', 'nobody is told of a refusal that decides nothing');
+select is(tests.take_told(), 'nobody', 'a refusal that decides nothing notifies no user');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 -- spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
 select
@@ -195,12 +195,12 @@ select
       ('clara', 'event_application_rejected', null, 'event', 'group', null, pg_temp.payload(null)),
       ('foe', 'event_application_rejected', null, 'event', 'group', null, pg_temp.payload(null))
   $$,
-    'of a rejection every member is told, but not who refused'
+    'a rejection notifies every member without naming who refused'
   );
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
 select tests.take_told();
 select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
-select is(tests.take_told(), 'nobody', 'nobody is told that a group expired');
+select is(tests.take_told(), 'nobody', 'an expired group notifies no user');
 
 -- Direct chats -------------------------------------------------------------------------------------------------
 
@@ -210,11 +210,11 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('dina', 'chat_created', 'anna', null, null, 'chat', pg_temp.payload('Anna', null)) $$,
-    'the other is told of a direct chat'
+    'the other user is notified of a direct chat'
   );
 select tests.let('dina', format('api.open_direct_chat(%L)', tests.person('anna')));
 select tests.let('anna', format('api.open_direct_chat(%L)', tests.person('dina')));
-select is(tests.take_told(), 'nobody', 'nobody is told of a direct chat that is there already');
+select is(tests.take_told(), 'nobody', 'an existing direct chat notifies no user');
 
 -- Messages -----------------------------------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('anna', 'chat_message', 'dina', null, null, 'chat', pg_temp.payload('Dina', null, message => 'Hello')) $$,
-    'the other is told of a direct message, with its first line'
+    'the recipient is notified of a direct message with its first line'
   );
 select tests.keep('chat', chat_id::text) from public.like_groups where creator_id = tests.person('anna');
 select
@@ -243,7 +243,7 @@ select
     select name, 'chat_message', 'anna', 'event', null, 'chat', pg_temp.payload('Anna', chat => 'Chess', message => repeat('x', 120))
     from unnest(array['boris', 'olga', 'paul', 'rita']) as name
   $$,
-    'every other participant is told of a message, with 120 characters of it'
+    'a message notifies every other participant with up to 120 characters of its text'
   );
 select
   tests.send(
@@ -261,7 +261,7 @@ select tests.let('paul', format('api.read_messages(%L, null)', tests.kept('chat'
 select
   tests.let('olga', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message')));
 select
-  is(tests.take_told(), 'nobody', 'nobody is told of a message sent again, edited, read or deleted');
+  is(tests.take_told(), 'nobody', 'a repeated, edited, read or deleted message notifies no user');
 select
   tests.send(
     tests.person('paul'),
@@ -275,7 +275,7 @@ select
   is(
     tests.take_told(),
     'anna: chat_message of paul, boris: chat_message of paul, olga: chat_message of paul, rita: chat_message of paul',
-    'a file without words is told as well'
+    'a file without text is notified too'
   );
 select
   tests.send(tests.person('olga'), tests.authors_chat(tests.kept('event')::uuid), 'Only for us');
@@ -283,7 +283,7 @@ select
   is(
     tests.take_told(),
     'paul: chat_message of olga, rita: chat_message of olga',
-    'only organizers are told of what they say among themselves'
+    'only organizers are notified of messages in their chat'
   );
 
 -- Blocks -------------------------------------------------------------------------------------------------------
@@ -295,14 +295,14 @@ select
   is(
     tests.take_told(),
     'olga: chat_message of anna, paul: chat_message of anna, rita: chat_message of anna',
-    'who blocked the sender is not told of a message in a group'
+    'a user who blocked the sender is not notified of a message in a group'
   );
 select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Hello all');
 select
   is(
     tests.take_told(),
     'olga: chat_message of boris, paul: chat_message of boris, rita: chat_message of boris',
-    'nor is whom the sender blocked'
+    'a user whom the sender blocked is not notified either'
   );
 select tests.let('rita', format('api.block_person(%L)', tests.person('hater')));
 select tests.take_told();
@@ -316,7 +316,7 @@ select
       ('paul', 'event_application', 'hater'),
       ('foe', 'event_invite', 'hater')
   $$,
-    'an organizer who blocked the applicant is not told of the application'
+    'an organizer who blocked the applicant is not notified of the application'
   );
 select
   tests.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 10}'));
@@ -326,7 +326,7 @@ select
   is(
     tests.take_told(),
     'foe: event_application_approved of rita, foe: chat_created of rita, olga: chat_created of rita, paul: chat_created of rita',
-    'a person is not told of an approval, nor of the chat, by somebody with whom there is a block'
+    'a block between two users suppresses the notifications of the approval and of the chat'
   );
 
 select * from finish();

@@ -1,10 +1,10 @@
--- Groups: how often a day people are told of the same application, or of being put into a group of the same event.
+-- Groups: rate limit of notifications of the same application, or of being added to a group of the same event.
 
 begin;
 
 select plan(32);
 
--- What is there beforehand is not what this file is about.
+-- Removes existing records.
 delete from private.notification_cooldowns;
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -17,7 +17,7 @@ select tests.keep('other', tests.publish_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 delete from public.notifications;
 
--- Applies anew: whom that told what.
+-- Applies again and returns the notifications.
 create function pg_temp.apply(applicant text, friends text[] default '{}', event text default 'event')
 returns text
 language plpgsql
@@ -68,11 +68,15 @@ select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, paul: event_application of dina',
-    'organizers are told of an application'
+    'organizers are notified of an application'
   );
 select pg_temp.leave('dina');
 select
-  is(pg_temp.apply('dina'), 'nobody', 'not of another one of the same person to the same event that day');
+  is(
+    pg_temp.apply('dina'),
+    'nobody',
+    'a repeated application of the same user to the same event on the same day is not notified'
+  );
 select
   is(
     (
@@ -83,55 +87,60 @@ select
         ) as item
     ),
     jsonb_build_array(tests.kept('group')),
-    'which they find in the list'
+    'organizers find the repeated application in the list'
   );
 select pg_temp.leave('dina');
 select
   is(
     pg_temp.apply('dina', event => 'other'),
     'olga: event_application of dina',
-    'of one to another event they are'
+    'an application to another event is notified'
   );
 select pg_temp.leave('dina');
 select
   is(
     pg_temp.apply('anna'),
     'olga: event_application of anna, paul: event_application of anna',
-    'and of those of others'
+    'applications of other users are notified'
   );
 select pg_temp.leave('anna');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
-select is(pg_temp.apply('dina'), 'rita: event_application of dina', 'who was not told yet is told');
+select
+  is(
+    pg_temp.apply('dina'),
+    'rita: event_application of dina',
+    'an organizer who was not notified yet is notified'
+  );
 select pg_temp.leave('dina');
 
--- What a block keeps from somebody is not counted, and its end tells nobody afresh.
+-- A notification that a block suppressed does not count, and the end of the block triggers none.
 select tests.wait('1 day');
 select tests.let('paul', 'api.block_person(%L)', tests.person('dina')::text);
 select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, rita: event_application of dina',
-    'a day later organizers are told again, but not across a block'
+    'organizers are notified again a day later, except across a block'
   );
 select pg_temp.leave('dina');
 select tests.let('paul', 'api.unblock_person(%L)', tests.person('dina')::text);
 select
-  is(pg_temp.apply('dina'), 'paul: event_application of dina', 'after the block who has not heard of it');
+  is(
+    pg_temp.apply('dina'),
+    'paul: event_application of dina',
+    'an organizer who was not notified because of a block is notified after it'
+  );
 select pg_temp.leave('dina');
 select tests.suspend('olga', private.now() + interval '1 hour');
 select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('dina')::text);
 select tests.wait('2 hours');
 select
-  is(
-    pg_temp.apply('dina'),
-    'nobody',
-    'a suspension or a block of the organizer changes nothing in what was told'
-  );
+  is(pg_temp.apply('dina'), 'nobody', 'a suspension or a block of the organizer does not reset the limit');
 select tests.let('dina', 'api.delete_profile()');
 select tests.let('dina', 'api.create_profile(''{"firstName": "Dina"}'')');
 select
-  is(pg_temp.apply('dina'), 'nobody', 'nor does it help to delete the profile and to come back');
+  is(pg_temp.apply('dina'), 'nobody', 'deleting the profile and returning does not reset the limit');
 select pg_temp.leave('dina');
 
 update private.settings
@@ -141,7 +150,7 @@ select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, paul: event_application of dina, rita: event_application of dina',
-    'with another number they are told as often'
+    'the setting changes the number of notifications'
   );
 select pg_temp.leave('dina');
 update private.settings
@@ -154,82 +163,97 @@ select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'a friend is told of being put into a group'
+    'a friend is notified of being added to a group'
   );
-select is(pg_temp.remove('boris'), 'boris: group_member_removed', 'and of being removed');
-select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'a second time');
+select is(pg_temp.remove('boris'), 'boris: group_member_removed', 'a friend is notified of being removed');
+select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'a second addition is notified');
 select pg_temp.leave('anna');
 select
   is(
     pg_temp.apply('anna', '{boris,clara}'),
     'boris: event_invite of anna, clara: event_invite of anna',
-    'and a third'
+    'a third addition is notified'
   );
-select is(pg_temp.remove('boris'), 'boris: group_member_removed', 'as often of being removed');
-select is(pg_temp.add('boris'), 'nobody', 'the fourth within a day is done and not told');
+select
+  is(
+    pg_temp.remove('boris'),
+    'boris: group_member_removed',
+    'the removal after a notified addition is notified'
+  );
+select is(pg_temp.add('boris'), 'nobody', 'the fourth addition within a day succeeds and is not notified');
 select
   is(
     private.members_of_group(tests.kept('group')::uuid),
     array[tests.person('anna'), tests.person('clara'), tests.person('boris')],
     'the friend is in the group'
   );
-select is(pg_temp.remove('boris'), 'nobody', 'whose end is not told, as it was not');
+select
+  is(pg_temp.remove('boris'), 'nobody', 'the removal after an addition without notification is not notified');
 select pg_temp.add('boris');
 select pg_temp.leave('anna');
 select
   is(
     pg_temp.apply('anna', '{boris,clara}'),
     'clara: event_invite of anna',
-    'nor is a new application with that friend'
+    'a new application with that friend is not notified'
   );
-select is(pg_temp.remove('clara'), 'clara: group_member_removed', 'each friend is counted alone');
+select is(pg_temp.remove('clara'), 'clara: group_member_removed', 'each friend has a separate limit');
 select pg_temp.leave('anna');
 select
-  is(pg_temp.apply('anna', '{boris}', 'other'), 'boris: event_invite of anna', 'and each event');
+  is(
+    pg_temp.apply('anna', '{boris}', 'other'),
+    'boris: event_invite of anna',
+    'each event has a separate limit'
+  );
 select pg_temp.leave('anna');
 
--- Places that are told late.
-select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'within the day still nothing is told');
+-- Memberships that are notified late.
+select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'additions within the day are still not notified');
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select
   is(
     pg_temp.told_by('olga', 'api.remove_group_member(%L, %L)', 'boris'),
     'boris: group_member_removed',
-    'a guest is told of being removed: of the admission they were told as well'
+    'a guest is notified of a removal, because the admission was notified'
   );
 select pg_temp.told_by('olga', 'api.remove_group_member(%L, %L)', 'anna');
 select tests.wait('1 day');
 select
-  is(pg_temp.apply('anna', '{boris}'), 'boris: event_invite of anna', 'a day later the friend is told again');
+  is(
+    pg_temp.apply('anna', '{boris}'),
+    'boris: event_invite of anna',
+    'an addition is notified again a day later'
+  );
 select tests.wait('1 day');
 select
   is(
     pg_temp.remove('boris'),
     'boris: group_member_removed',
-    'of the end of an older place everybody is told'
+    'the removal from an older membership is always notified'
   );
-select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'and of a new one');
+select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'an addition after it is notified');
 select pg_temp.leave('anna');
 update private.settings
 set value = '1'
 where name = 'invitation_notifications';
-select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'with another number it is told as often');
+select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'the setting changes the number of notified additions');
 select pg_temp.leave('anna');
 
 -- The job ----------------------------------------------------------------------------------------------------------
 
 select tests.wait('1 day');
-select ok(private.is_job_due('notifications'), 'the job is due when something was told a day ago');
+select ok(private.is_job_due('notifications'), 'the job is due when a record is a day old');
 select
   is(
     tests.let_service('api.purge_notifications(2)') ->> 'forgotten',
     '2',
-    'the job forgets so many at a time'
+    'the job deletes at most row_limit records per run'
   );
 select tests.let_service('api.purge_notifications(1000)');
-select is((select count(*) from private.notification_cooldowns), 0::bigint, 'until nothing is left');
-select is(pg_temp.apply('anna', '{boris}'), 'boris: event_invite of anna', 'as the clock has it');
+select
+  is((select count(*) from private.notification_cooldowns), 0::bigint, 'no record is left after the job');
+select is(pg_temp.apply('anna', '{boris}'), 'boris: event_invite of anna', 'the limit follows the clock');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Groups: what becomes of them when the organizers change, or when people leave: the quorum is applied again.
+-- Groups: effect of changes of organizers and members: the quorum is applied again.
 
 begin;
 
@@ -42,7 +42,7 @@ as $$
     );
 $$;
 
--- An event of Olga with these co-authors, to which Anna applied with these friends.
+-- Creates an event of Olga with these co-authors, to which Anna applied with these friends.
 create function pg_temp.set_up(authors text[], friends text[])
 returns void
 language plpgsql
@@ -83,63 +83,60 @@ select pg_temp.set_up('{}', '{boris}');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 -- spec: Event author, who has not accepted counts in no quorum
 select
-  is(pg_temp.state(), 'pending: anna boris', 'an invitation to organize changes nothing for a group');
+  is(pg_temp.state(), 'pending: anna boris', 'an invitation to organize does not change a group');
 select tests.let(tests.person('paul'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.vote('olga', 'consent'),
     'pending',
-    'since a second organizer joined, one consent is not enough for two people'
+    'after a second organizer has joined, one consent is not enough for two members'
   );
-select is(pg_temp.vote('paul', 'consent'), 'approved', 'the new organizer votes');
+select is(pg_temp.vote('paul', 'consent'), 'approved', 'the consent of the new organizer approves the group');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select
-  is(
-    pg_temp.state(),
-    'approved: anna boris',
-    'what is decided stays, whoever joins the organizers; they join the chat'
-  );
+  is(pg_temp.state(), 'approved: anna boris', 'an approved group stays approved when an organizer joins');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, paul organizer, rita organizer, anna member, boris member',
-    'and is in the chat'
+    'the new organizer joins the chat of the group'
   );
 
--- More organizers let a group survive refusals that would have been too many.
+-- With more organizers a group survives refusals that would have rejected it before.
 select pg_temp.set_up('{paul}', '{}');
-select is(pg_temp.vote('olga', 'refuse'), 'pending', 'one of two organizers refuses one person');
+select is(pg_temp.vote('olga', 'refuse'), 'pending', 'one of two organizers refuses a group of one');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
-select is(pg_temp.vote('paul', 'refuse'), 'pending', 'two of three are not enough to reject');
-select is(pg_temp.vote('rita', 'refuse'), 'rejected', 'all of three are');
+select is(pg_temp.vote('paul', 'refuse'), 'pending', 'two of three refusals do not reject the group');
+select is(pg_temp.vote('rita', 'refuse'), 'rejected', 'three of three refusals reject the group');
 
--- Organizers go --------------------------------------------------------------------------------------------------
+-- Organizers leave -----------------------------------------------------------------------------------------------
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('paul', 'consent');
 select pg_temp.remove_author('paul');
-select is(pg_temp.votes(), 'none', 'the vote of a removed co-author is dropped');
-select is(pg_temp.state(), 'pending: anna boris', 'and counts no more');
-select is(pg_temp.vote('rita', 'consent'), 'pending', 'one of two consents');
+select is(pg_temp.votes(), 'none', 'the vote of a removed co-author is deleted');
+select is(pg_temp.state(), 'pending: anna boris', 'the deleted vote no longer counts');
+select is(pg_temp.vote('rita', 'consent'), 'pending', 'one of two organizers consents');
 select
-  is(pg_temp.vote('olga', 'consent'), 'approved', 'two of two consent, without the one who was removed');
+  is(
+    pg_temp.vote('olga', 'consent'),
+    'approved',
+    'two of two consents approve the group without the removed organizer'
+  );
 
 select pg_temp.set_up('{paul,rita}', '{boris,clara}');
 select pg_temp.vote(name, 'consent') from unnest(array['olga', 'rita']) as name;
-select is(pg_temp.state(), 'pending: anna boris clara', 'two of three consents wait for the third');
+select
+  is(pg_temp.state(), 'pending: anna boris clara', 'two of three consents do not approve a group of three');
 select tests.take_told();
 select pg_temp.remove_author('paul');
 select
-  is(
-    pg_temp.state(),
-    'approved: anna boris clara',
-    'when the third organizer is removed, the two consents suffice'
-  );
+  is(pg_temp.state(), 'approved: anna boris clara', 'removing the third organizer approves the group');
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, boris: event_application_approved, clara: event_application_approved, anna: chat_created, boris: chat_created, clara: chat_created, olga: chat_created, rita: chat_created',
-    'all are told of the approval, which is nobody''s doing'
+    'all are notified of the approval without an actor'
   );
 select
   is(
@@ -150,44 +147,56 @@ select
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('olga', 'refuse');
-select is(pg_temp.state(), 'pending: anna boris', 'one of three refuses two people');
+select is(pg_temp.state(), 'pending: anna boris', 'one of three refusals does not reject a group of two');
 select tests.take_told();
 select pg_temp.remove_author('rita');
 select
-  is(pg_temp.state(), 'rejected: anna boris', 'when an organizer is removed, that refusal is one too many');
+  is(
+    pg_temp.state(),
+    'rejected: anna boris',
+    'removing an organizer makes the refusal sufficient to reject the group'
+  );
 select
   is(
     tests.take_told(),
     'anna: event_application_rejected, boris: event_application_rejected',
-    'the people of the group are told, once'
+    'the members are notified of the rejection once'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('rita', 'refuse');
 select pg_temp.remove_author('rita');
 select
-  is(pg_temp.state(), 'pending: anna boris', 'the refusal of a removed co-author does not reject');
+  is(pg_temp.state(), 'pending: anna boris', 'the refusal of a removed co-author does not reject the group');
 select
   is(
     pg_temp.vote('paul', 'consent') || ' ' || pg_temp.vote('olga', 'consent'),
     'pending approved',
-    'and the others decide'
+    'the remaining organizers decide'
   );
 
--- A co-author goes by a block and by deleting the profile as well.
+-- A block and the deletion of the profile also end a co-authorship.
 select pg_temp.set_up('{paul,rita}', '{boris,clara}');
 select pg_temp.vote(name, 'consent') from unnest(array['olga', 'rita']) as name;
 select tests.let(tests.person('paul'), format('api.block_person(%L)', tests.person('olga')));
 select
-  is(pg_temp.state(), 'approved: anna boris clara', 'a co-author who blocks the creator organizes no more');
+  is(
+    pg_temp.state(),
+    'approved: anna boris clara',
+    'a co-author who blocks the creator is no longer an organizer'
+  );
 select tests.let(tests.person('paul'), format('api.unblock_person(%L)', tests.person('olga')));
 select pg_temp.set_up('{sara,rita}', '{boris,clara}');
 select pg_temp.vote(name, 'consent') from unnest(array['olga', 'rita']) as name;
 select tests.let(tests.person('sara'), 'api.delete_profile()');
 select
-  is(pg_temp.state(), 'approved: anna boris clara', 'a co-author who deletes the profile organizes no more');
+  is(
+    pg_temp.state(),
+    'approved: anna boris clara',
+    'a co-author who deletes the profile is no longer an organizer'
+  );
 
--- Several groups of an event are decided again in the order of application, as far as seats go.
+-- Several groups of an event are evaluated again in the order of application, while there are seats.
 select pg_temp.set_up('{paul}', '{boris}');
 select tests.keep('first', tests.kept('group'));
 select tests.freeze_time('1999-05-01T12:01:00Z');
@@ -201,34 +210,34 @@ select
   is(
     pg_temp.state('first') || ', ' || pg_temp.state('group'),
     'approved: anna boris, waiting: clara dina',
-    'what one change decides is decided in the order of application'
+    'one change decides several groups in the order of application'
   );
 
--- People leave -----------------------------------------------------------------------------------------------
+-- Members leave ----------------------------------------------------------------------------------------------
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
 select pg_temp.vote('olga', 'consent');
 select pg_temp.leave('clara');
 select
-  is(pg_temp.state(), 'pending: anna boris', 'two people still need the consents of both organizers');
+  is(pg_temp.state(), 'pending: anna boris', 'a group of two still needs the consents of both organizers');
 select tests.take_told();
 select pg_temp.leave('boris');
 select
-  is(pg_temp.state(), 'approved: anna', 'one person needs one consent, which is there');
+  is(pg_temp.state(), 'approved: anna', 'a group of one needs one consent, which it has');
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, paul: chat_created',
-    'all are told but who left; it is nobody''s doing'
+    'all except the member who left are notified, without an actor'
   );
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
 select pg_temp.leave('clara');
 select is(pg_temp.state(), 'pending: anna boris', 'nothing is decided without votes');
 select
-  is(pg_temp.vote('olga', 'refuse'), 'rejected', 'one refusal of two is too many for two people');
+  is(pg_temp.vote('olga', 'refuse'), 'rejected', 'one of two refusals rejects a group of two');
 
--- Somebody who joins makes more consents necessary; there is no vote yet then.
+-- A new member raises the required number of consents; no votes exist at that time.
 select pg_temp.set_up('{paul}', '{}');
 select tests.befriend(tests.person('anna'), tests.person('dina'));
 select
@@ -237,9 +246,13 @@ select
     format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina'))
   );
 select
-  is(pg_temp.vote('olga', 'consent'), 'pending', 'two people need two consents once a friend was added');
+  is(
+    pg_temp.vote('olga', 'consent'),
+    'pending',
+    'a group of two needs two consents after a friend was added'
+  );
 
--- A vote that was dropped counts for nothing, but was cast.
+-- A deleted vote does not count, but it was cast.
 select pg_temp.set_up('{paul}', '{}');
 select pg_temp.vote('paul', 'refuse');
 select pg_temp.remove_author('paul');
@@ -254,7 +267,7 @@ select
     'votes_cast',
     'nobody is added once a vote was ever cast, also when none stands any more'
   );
-select is(pg_temp.state(), 'pending: anna', 'the only organizer has not voted, so nothing is decided');
+select is(pg_temp.state(), 'pending: anna', 'nothing is decided if the only organizer has not voted');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Groups: a page of one's own takes its rows, whatever else there is of friends, events and suspended people.
+-- Groups: a page of the caller's groups reads only its rows, independent of friends, events and suspended users.
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'host']) as name;
 select tests.befriend(tests.person('anna'), tests.person('host'));
 
--- Six groups that were refused, whose events Anna sees no more, so that each is asked for everything that would let her.
+-- Six rejected groups whose events Anna can no longer see, so that every access rule is checked for each.
 select
   tests.vote(
     tests.person('host'),
@@ -42,14 +42,14 @@ from
   ) as events;
 analyze public.friendships, private.suspensions, public.event_authors;
 
--- Of a small table all rows would be read.
+-- The planner would scan all rows of a small table.
 set local enable_seqscan = off;
 select
   cmp_ok(
     tests.rows_read(name, tests.person('anna'), 'select api.list_own_groups(null, null, null, 5)'),
     '<=',
     12::bigint,
-    format('a page of five reads a few rows of %s', name)
+    format('a page of five groups reads a few rows of %s', name)
   )
 from unnest(array['public.friendships', 'private.suspensions', 'public.event_authors']) as name;
 

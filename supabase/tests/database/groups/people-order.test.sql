@@ -1,5 +1,6 @@
--- The order of people: of a group its creator first, then as named and as added; of a chat and of the organizers the
--- creator of the event first, then as they joined or were invited. All at one moment, and whatever their ids are.
+-- The order of people: in a group its creator first, then in the order of naming and adding; in a chat and among
+-- organizers the
+-- event creator first, then in the order of joining or invitation. All at the same time, and independent of their ids.
 
 begin;
 
@@ -12,7 +13,7 @@ from
     array['olga', 'anna', 'rita', 'sven', 'tina', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb']
   ) as name;
 
--- Several people by name, in the order of their ids: the first is whom sorting would put first.
+-- Several people by name, in the order of their ids: the first one would come first if lists were sorted by id.
 create function pg_temp.by_id(variadic names text[])
 returns text[]
 language sql
@@ -27,7 +28,7 @@ as $$
   select array_agg(name order by place desc) from unnest(names) with ordinality as listed (name, place);
 $$;
 
--- Names of people that an answer lists by id, or by userId.
+-- Returns the names of people that a response lists by id, or by userId.
 create function pg_temp.names(people json)
 returns text[]
 language sql
@@ -47,7 +48,7 @@ as $$
   from json_array_elements(people) with ordinality as listed (item, place);
 $$;
 
--- The people of a group wherever it is shown: to its creator, alone, in both lists, and to an organizer.
+-- The members of a group in every response: to its creator, alone, in both lists, and to an organizer.
 create function pg_temp.shown(group_name text)
 returns table (place text, names text[])
 language sql
@@ -70,7 +71,7 @@ $$;
 
 -- Groups -----------------------------------------------------------------------------------------------------
 
--- Two events with a group of Anna each: the same friends, named in the order of their ids and turned round.
+-- Two events with a group of Anna each: the same friends, named in the order of their ids and in reverse.
 select tests.befriend(tests.person('anna'), tests.person(name))
 from unnest(array['boris', 'clara', 'dina', 'egor', 'fred', 'gleb']) as name;
 create temporary table orders (name, friends, added) as
@@ -98,7 +99,7 @@ select
       ) -> 'memberIds'
     ),
     array['anna'] || friends,
-    format('the answer lists who made the group, then friends as they were named: %s', name)
+    format('the response lists the group creator, then friends in the order of naming: %s', name)
   )
 from orders;
 select
@@ -154,7 +155,7 @@ from orders;
 
 -- Organizers -------------------------------------------------------------------------------------------------
 
--- Invited at one moment and accepted the other way round; who refused and was asked again is the last.
+-- Invited at the same time and accepted in reverse; a user who refused and was invited again comes last.
 select tests.befriend(tests.person('olga'), tests.person(name))
 from unnest(array['rita', 'sven', 'tina']) as name;
 create temporary table invitations (name, invited) as
@@ -181,7 +182,7 @@ select
   is(
     pg_temp.names(tests.let('olga', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited,
-    format('co-authors are listed as they were invited: %s', name)
+    format('co-authors are listed in the order of invitation: %s', name)
   )
 from invitations;
 select
@@ -201,7 +202,7 @@ select
   is(
     pg_temp.names(tests.let('rita', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited[2:] || invited[1],
-    format('whoever is asked again is listed last, and accepting moves nobody: %s', name)
+    format('a co-author who is invited again comes last, and accepting changes no order: %s', name)
   )
 from invitations;
 select
@@ -214,7 +215,7 @@ select
       where events.id = tests.kept('plan_' || name)::uuid
     ),
     array['olga'] || invited[2:],
-    format('organizers are the creator, then co-authors by invitation: %s', name)
+    format('organizers are the creator, then co-authors in the order of invitation: %s', name)
   )
 from invitations;
 
@@ -236,7 +237,7 @@ select
   is(
     pg_temp.names(tests.let('anna', 'api.get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
     array['olga'] || invited[2:] || array['anna'] || friends,
-    format('a chat lists organizers by invitation, then the group as it is: %s', name)
+    format('a chat lists organizers in the order of invitation, then the members of the group: %s', name)
   )
 from
   orders
@@ -247,7 +248,7 @@ select
   is(
     pg_temp.names(tests.let('anna', 'api.get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
     array['olga'] || invited[2:] || array['anna'] || friends || invited[1],
-    format('whoever joins a chat later is listed last: %s', name)
+    format('a user who joins a chat later comes last: %s', name)
   )
 from
   orders
@@ -259,7 +260,7 @@ select
       when 'olga' then invited[2:] || array['anna']
       else array['olga'] || invited[2:]
     end,
-    format('%s sees the first three others of a chat: %s', viewer, name)
+    format('%s sees the first three other participants of a chat: %s', viewer, name)
   )
 from
   invitations
@@ -276,7 +277,7 @@ select
       ) -> 'participants'
     ),
     array['olga', invited[3], invited[2], invited[1]],
-    format('the chat of the organizers lists the creator, then who joined: %s', name)
+    format('the organizers'' chat lists the creator, then the others in the order of joining: %s', name)
   )
 from invitations;
 

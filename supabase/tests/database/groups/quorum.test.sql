@@ -9,7 +9,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('person' || number) from generate_series(1, 10) as number;
 select tests.create_profile('organizer' || number) from generate_series(1, 11) as number;
 
--- A group of so many people applies to an event of so many organizers, who vote one after another.
+-- Creates a group of this size in an event with this number of organizers, who vote one after another.
 create function pg_temp.outcome(people integer, organizers integer, votes text)
 returns text
 language plpgsql
@@ -49,7 +49,7 @@ select
 from
   (
     values
-      -- Alone: one consent suffices (T = 1), only all refusals reject.
+      -- One member: one consent suffices (T = 1), only refusals by all organizers reject.
       (1, 1, '+', 'approved'),
       (1, 1, '-', 'rejected'),
       (1, 2, '+', 'approved'),
@@ -63,7 +63,7 @@ from
       (1, 11, '----------', 'pending'),
       (1, 11, '----------+', 'approved'),
       (1, 11, '-----------', 'rejected'),
-      -- Two people: T = 1 of one organizer, 2 of more.
+      -- Two members: T = 1 with one organizer, 2 with more.
       (2, 1, '+', 'approved'),
       (2, 1, '-', 'rejected'),
       (2, 2, '+', 'pending'),
@@ -83,7 +83,7 @@ from
       (2, 4, '--++', 'approved'),
       (2, 4, '---', 'rejected'),
       (2, 4, '+---', 'rejected'),
-      -- As many people as organizers, or more: everyone must consent.
+      -- At least as many members as organizers: all organizers must consent.
       (3, 1, '+', 'approved'),
       (3, 2, '+', 'pending'),
       (3, 2, '++', 'approved'),
@@ -95,7 +95,7 @@ from
       (10, 1, '+', 'approved'),
       (10, 2, '++', 'approved'),
       (10, 2, '+-', 'rejected'),
-      -- More organizers than people: some may refuse.
+      -- More organizers than members: some can refuse.
       (3, 4, '++', 'pending'),
       (3, 4, '+++', 'approved'),
       (3, 4, '-', 'pending'),
@@ -111,7 +111,7 @@ from
       (10, 11, '--', 'rejected')
   ) as cases (people, organizers, votes, status);
 
--- Who is only invited, or refused, is no organizer that counts; the deprecated threshold counts for nothing.
+-- Invited co-authors and those who refused are not organizers; the deprecated threshold has no effect.
 select
   tests.keep('event', tests.publish_event(tests.person('organizer1'), '{"consentThreshold": 9}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'), 'pending');
@@ -129,14 +129,14 @@ select
       'consent'
     ),
     'approved',
-    'neither the invited, nor those who refused, nor consentThreshold count'
+    'invited co-authors, those who refused, and consentThreshold do not count'
   );
 
 -- Without seats ----------------------------------------------------------------------------------------------------
 
 select tests.create_profile('guest');
 
--- An event whose only seat is taken, so that a group with its consents waits.
+-- An event whose only seat is taken, so that a group with enough consents waits.
 create function pg_temp.apply_without_seats(people integer, organizers integer)
 returns void
 language plpgsql
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
--- Votes with the number of their organizer, and what the group is after each, or the refusal of the vote.
+-- Votes with the number of their organizer, and the status of the group after each, or the error.
 create function pg_temp.cast_votes(votes text)
 returns text
 language plpgsql
@@ -206,7 +206,7 @@ select
 from
   (
     values
-      -- The only consent is taken back: pending again, or rejected if T is out of reach.
+      -- The only consent is withdrawn: pending again, or rejected if T can no longer be reached.
       (1, 1, '1+ 1-', 'waiting rejected'),
       (1, 1, '1+ 1- 1+', 'waiting rejected group_closed'),
       (1, 2, '1+ 1-', 'waiting pending'),
@@ -224,13 +224,13 @@ from
       (2, 3, '1+ 2+ 3-', 'pending waiting waiting'),
       (2, 3, '1+ 2+ 3- 2-', 'pending waiting waiting rejected'),
       (3, 4, '1+ 2+ 3+ 4-', 'pending pending waiting waiting'),
-      -- A consent beyond T may be taken back, and then each of the rest counts.
+      -- A consent beyond T can be withdrawn; after that each remaining one counts.
       (1, 2, '1+ 2+ 1-', 'waiting waiting waiting'),
       (1, 2, '1+ 2+ 1- 2-', 'waiting waiting waiting rejected'),
       (1, 2, '1+ 2+ 2+ 1-', 'waiting waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3-', 'pending waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3- 1-', 'pending waiting waiting waiting rejected'),
-      -- Below T and within reach the group is decided as any other.
+      -- Below T and within reach, the group is decided like any other.
       (2, 3, '1+ 2+ 2-', 'pending waiting pending'),
       (2, 3, '1+ 2+ 2- 3+', 'pending waiting pending waiting'),
       (2, 3, '1+ 2+ 2- 3-', 'pending waiting pending rejected'),
@@ -238,14 +238,14 @@ from
       (3, 4, '1+ 2+ 3+ 1- 2-', 'pending pending waiting pending rejected')
   ) as cases (people, organizers, votes, statuses);
 
--- T at the moment of the refusal counts, whatever it was when the group reached its quorum.
+-- T at the time of the refusal counts, independent of T when the group reached its quorum.
 select pg_temp.outcomes_without_seats(2, 1, '1+');
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'));
 select
   is(
     pg_temp.cast_votes('2-'),
     'rejected',
-    'a new organizer refuses a waiting group that has too few consents for the new number of organizers'
+    'a new organizer''s refusal affects a waiting group that has too few consents for the new number of organizers'
   );
 
 select pg_temp.outcomes_without_seats(2, 2, '1+ 2+');
@@ -268,7 +268,7 @@ select
       where group_id = tests.kept('group')::uuid
     ),
     'pending, votes of organizer2',
-    'a refusal makes a waiting group pending when its only consent is of a former organizer, whose vote is dropped'
+    'a refusal makes a waiting group pending if its only consent is that of a former organizer, whose vote is deleted'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Groups: who removes whom from a group, what becomes of it, and who hears of that.
+-- Groups: who may remove members, the effect on the group, and who is notified.
 
 begin;
 
@@ -75,7 +75,7 @@ as $$
     );
 $$;
 
--- An event of Olga with these co-authors, to which Anna applied with these friends.
+-- Creates an event of Olga with these co-authors, to which Anna applied with these friends.
 create function pg_temp.set_up(authors text[], friends text[], changes jsonb default '{}')
 returns void
 language plpgsql
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- Another person or some more apply, and are consented to by Olga.
+-- Adds an application of one or more other users with the consent of Olga.
 create function pg_temp.apply(group_name text, name text, friends text[] default '{}')
 returns text
 language sql
@@ -101,7 +101,7 @@ as $$
     tests.keep(group_name, tests.like_event(tests.person(name), tests.kept('event')::uuid, friends)::text);
 $$;
 
--- Who removes whom in which state --------------------------------------------------------------------------------
+-- Who may remove whom in which status ----------------------------------------------------------------------------
 
 create function pg_temp.bring_about(state text)
 returns text
@@ -130,7 +130,7 @@ $$;
 select tests.befriend(tests.person('olga'), tests.person('anna'));
 select pg_temp.bring_about(state) from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select
-  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris clara', 'a group is ' || state)
+  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris clara', 'a group is' || state)
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select tests.take_told();
 select
@@ -182,12 +182,12 @@ select
     'group_not_found',
     'nobody is removed from a group that does not exist'
   );
-select is(tests.take_told(), 'nobody', 'a refused removal is told to nobody');
+select is(tests.take_told(), 'nobody', 'a rejected removal notifies no user');
 select
   is(
     tests.group_state(tests.kept(state)::uuid),
     state || ': anna boris clara',
-    format('nobody is gone from the group that is %s', state)
+    format('no member was removed from the group that is %s', state)
   )
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 
@@ -200,11 +200,11 @@ select
   is(
     api.remove_group_member(tests.kept('group')::uuid, tests.person('boris'))::jsonb,
     '{"deleted": true}',
-    'who made a group removes somebody while it is pending'
+    'the group creator removes a member from a pending group'
   );
 select tests.act_as_nobody();
-select is(pg_temp.state(), 'pending: anna clara', 'the person is out of the group');
-select is(pg_temp.votes(), 'none', 'the consents fall away');
+select is(pg_temp.state(), 'pending: anna clara', 'the removed member is no longer in the group');
+select is(pg_temp.votes(), 'none', 'a removal deletes the consents');
 select
   results_eq(
     $$
@@ -223,7 +223,7 @@ select
         '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'the removed is told, and not whose doing it was; nobody else is'
+    'only the removed member is notified, without an actor'
   );
 select tests.take_told();
 select
@@ -247,37 +247,37 @@ from unnest(array['boris', 'dina']) as name;
 select
   lives_ok(
     tests.call_of('boris', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'the removed may apply alone'
+    'the removed member can apply alone'
   );
 select pg_temp.vote('olga', 'consent');
 select
-  is(pg_temp.vote('paul', 'consent'), 'approved', 'the smaller group is admitted by consents of its own');
+  is(pg_temp.vote('paul', 'consent'), 'approved', 'new consents approve the smaller group');
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('olga', 'refuse'), pg_temp.vote('paul', 'consent');
-select lives_ok(pg_temp.remove('anna', 'boris'), 'one of two is removed');
-select is(pg_temp.votes(), 'olga refuse', 'refusals stay');
-select is(pg_temp.state(), 'pending: anna', 'one refusal of three does not reject one person');
-select is(pg_temp.vote('rita', 'consent'), 'approved', 'one consent admits one person');
+select lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator removes one of two members');
+select is(pg_temp.votes(), 'olga refuse', 'a removal keeps the refusals');
+select is(pg_temp.state(), 'pending: anna', 'one of three refusals does not reject a group of one');
+select is(pg_temp.vote('rita', 'consent'), 'approved', 'one consent approves a group of one');
 
--- By a vote that nobody counted before.
+-- Because of a vote that was not sufficient before.
 select pg_temp.set_up('{paul}', '{boris,clara}');
 insert into public.like_group_approvals (group_id, author_id, decision)
 values
   (tests.kept('group')::uuid, tests.person('paul'), 'refuse');
-select lives_ok(pg_temp.remove('anna', 'clara'), 'one of three is removed');
-select is(pg_temp.state(), 'rejected: anna boris', 'the group is decided again at once');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes one of three members');
+select is(pg_temp.state(), 'rejected: anna boris', 'the removal evaluates the group again immediately');
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
-select lives_ok(pg_temp.remove('anna', 'clara'), 'before any vote somebody is removed');
-select lives_ok(pg_temp.add('anna', 'clara'), 'and added again');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes a member before any vote');
+select lives_ok(pg_temp.add('anna', 'clara'), 'the removed member can be added again');
 select tests.let('clara', 'api.confirm_membership(%L)', tests.kept('group'));
-select lives_ok(pg_temp.remove('anna', 'clara'), 'who has said yes is removed as well');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes a confirmed member');
 select
   is(
     json_array_length(tests.let('anna', 'api.get_group(%L)', tests.kept('group')) -> 'confirmedIds'),
     1,
-    'and is not among those who said yes'
+    'the removed member is no longer among the confirmed'
   );
 select pg_temp.vote('paul', 'consent');
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')::text);
@@ -285,7 +285,7 @@ select
   is(
     pg_temp.state() || '; ' || pg_temp.votes(),
     'pending: anna boris; none',
-    'a vote fell away with its organizer'
+    'the vote of a removed organizer is deleted'
   );
 select
   tests.throws_problem(pg_temp.add('anna', 'clara'), 409, 'votes_cast', 'nobody is added after it either');
@@ -301,31 +301,31 @@ select
   is(
     concat_ws('; ', pg_temp.state(), pg_temp.state('second')),
     'waiting: anna boris clara; approved: egor stranger',
-    'three people wait for seats, and a smaller group is admitted before them'
+    'a group of three waits for seats, and a smaller group is admitted first'
   );
 select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}');
-select lives_ok(pg_temp.remove('anna', 'boris'), 'who made a group removes somebody while it waits');
+select lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator removes a member from a waiting group');
 select
   is(
     pg_temp.state() || '; ' || pg_temp.votes(),
     'waiting: anna clara; olga consent',
-    'the approval stays, and the group waits on while it does not fit'
+    'the group keeps its approval and waits while it does not fit'
   );
 select
-  is(tests.take_told(), 'boris: group_member_removed', 'the removed is told');
-select lives_ok(pg_temp.remove('anna', 'clara'), 'another one is removed');
-select is(pg_temp.state(), 'approved: anna', 'the smaller group fits, and is admitted');
+  is(tests.take_told(), 'boris: group_member_removed', 'the removed member is notified');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes another member');
+select is(pg_temp.state(), 'approved: anna', 'the smaller group fits and is admitted');
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, clara: group_member_removed',
-    'who is left is told of the admission, the removed of the removal'
+    'the remaining member is notified of the admission, the removed one of the removal'
   );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, anna member',
-    'the removed is not in the chat'
+    'the removed member is not in the chat'
   );
 
 -- Once it is approved --------------------------------------------------------------------------------------------
@@ -336,7 +336,7 @@ select tests.befriend(tests.person('olga'), tests.person('egor'));
 select pg_temp.apply('waiting', 'egor');
 select pg_temp.vote('olga', 'consent', 'waiting');
 select tests.take_told();
-select is(pg_temp.state('waiting'), 'waiting: egor', 'somebody waits for a seat');
+select is(pg_temp.state('waiting'), 'waiting: egor', 'another group waits for a seat');
 select tests.act_as(tests.person('paul'));
 select
   is(
@@ -345,19 +345,19 @@ select
     'an organizer removes a guest'
   );
 select tests.act_as_nobody();
-select is(pg_temp.state(), 'approved: anna boris', 'the others stay admitted');
-select is(pg_temp.state('waiting'), 'approved: egor', 'the seat is free for who waited');
+select is(pg_temp.state(), 'approved: anna boris', 'the other members stay admitted');
+select is(pg_temp.state('waiting'), 'approved: egor', 'the free seat goes to the waiting group');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, paul organizer, anna member, boris member',
-    'the removed is out of the chat'
+    'the removed guest is no longer in the chat'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, clara: group_member_removed',
-    'the removed is told'
+    'the removed guest is notified'
   );
 select
   tests.throws_problem(
@@ -366,10 +366,10 @@ select
     'event_not_found',
     'the removed does not see the private event any more'
   );
-select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer removes who made the group');
-select is(pg_temp.state(), 'approved: boris', 'which goes on without them');
-select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer removes the last one');
-select is(pg_temp.state(), 'expired', 'and the group is expired');
+select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer removes the group creator');
+select is(pg_temp.state(), 'approved: boris', 'the group continues without its creator');
+select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer removes the last member');
+select is(pg_temp.state(), 'expired', 'the group without members is expired');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
@@ -380,12 +380,12 @@ select
   is(
     (select guest_count from public.events where id = tests.kept('event')::uuid),
     1,
-    'the event counts the guest who is left'
+    'the event counts the remaining guest'
   );
 select
   lives_ok(
     tests.call_of('anna', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'a removed guest may apply again'
+    'a removed guest can apply again'
   );
 
 -- Other rules ----------------------------------------------------------------------------------------------------
@@ -402,12 +402,12 @@ select
 select pg_temp.vote('olga', 'consent');
 select tests.suspend('suspended');
 select tests.take_told();
-select lives_ok(pg_temp.remove('olga', 'suspended'), 'a suspended guest is removed');
-select is(tests.take_told(), 'nobody', 'who is suspended is not told');
-select is(pg_temp.state(), 'approved: anna boris', 'and is out of the group');
+select lives_ok(pg_temp.remove('olga', 'suspended'), 'an organizer removes a suspended guest');
+select is(tests.take_told(), 'nobody', 'a suspended guest is not notified');
+select is(pg_temp.state(), 'approved: anna boris', 'the suspended guest is no longer in the group');
 select tests.freeze_time('1999-06-02T00:00:00Z');
-select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer removes a guest also when the event is over');
-select is(pg_temp.state(), 'approved: anna', 'and the guest is out of the group');
+select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove a guest after the event');
+select is(pg_temp.state(), 'approved: anna', 'the guest is no longer in the group');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.set_up('{}', '{boris}');
 select tests.freeze_time('1999-06-02T00:00:00Z');

@@ -48,7 +48,7 @@ as $$
   select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 $$;
 
--- The groups after the event is restored.
+-- Returns the groups after the event is restored.
 create function pg_temp.restored()
 returns text
 language plpgsql
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- Everything that is stored of the groups.
+-- Returns all stored data of the groups.
 create function pg_temp.stored()
 returns jsonb
 language sql
@@ -101,20 +101,21 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'they are open again when the event is restored'
+    'open groups are open again when the event is restored'
   );
-select is(pg_temp.stored(), tests.kept('stored')::jsonb, 'restoring changes nothing of them');
+select
+  is(pg_temp.stored(), tests.kept('stored')::jsonb, 'restoring an event does not change the stored groups');
 select
   is(
     tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent'),
     'waiting',
-    'organizers vote on a group of a restored event'
+    'organizers can vote on a group of a restored event'
   );
 select
   throws_like(
     tests.call_of('anna', format('api.like_event(%L, ''{}'')', tests.kept('event'))),
     'already_in_group',
-    'a person in an open group of a restored event cannot apply again'
+    'a member of an open group of a restored event cannot apply again'
   );
 
 -- Readers ----------------------------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ select
     ),
     found,
     format(
-      'a person of a pending group of a deleted event finds it in GET /groups?status=%s: %s',
+      'a member of a pending group of a deleted event lists it in GET /groups?status=%s: %s',
       status,
       found
     )
@@ -173,7 +174,7 @@ select
   is(
     tests.let('anna', 'api.get_group(%L)', tests.kept('pending')) ->> 'status',
     'expired',
-    'a person of a pending group of a deleted event reads it as expired'
+    'a member of a pending group of a deleted event reads it as expired'
   );
 select
   is(
@@ -232,21 +233,21 @@ select
   is(
     pg_temp.take_logged('pending'),
     'anna boris clara',
-    'a deletion is logged as a change of open groups for their people'
+    'a deletion logs a change of open groups for their members'
   );
 select is(pg_temp.take_logged('pending'), 'nobody', 'once');
-select is(pg_temp.read_directly('anna'), '0 people', 'direct reads leave out open groups of a deleted event');
+select is(pg_temp.read_directly('anna'), '0 people', 'direct reads exclude open groups of a deleted event');
 select
   is(
     pg_temp.read_directly('dina'),
     'approved; 1 people',
-    'direct reads of a guest have the approved group of a deleted event'
+    'direct reads of a guest contain the approved group of a deleted event'
   );
 select
   is(
     pg_temp.read_directly('olga'),
     'approved; 1 people',
-    'direct reads of the creator leave out open groups of a deleted event'
+    'direct reads of the creator exclude open groups of a deleted event'
   );
 select
   is(
@@ -255,25 +256,21 @@ select
     'the event is restored'
   );
 select
-  is(
-    pg_temp.take_logged('waiting'),
-    'egor fred',
-    'restoring is logged as a change of open groups for their people'
-  );
+  is(pg_temp.take_logged('waiting'), 'egor fred', 'restoring logs a change of open groups for their members');
 select
   is(
     pg_temp.read_directly('anna'),
     'pending; 3 people',
-    'direct reads have an open group of a restored event'
+    'direct reads contain an open group of a restored event'
   );
 select
   is(
     pg_temp.read_directly('olga'),
     'approved pending waiting; 6 people',
-    'direct reads of the creator have all groups of a restored event'
+    'direct reads of the creator contain all groups of a restored event'
   );
 
--- Refused while the event is deleted -----------------------------------------------------------------------------------
+-- Rejected while the event is deleted ----------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select pg_temp.delete();
@@ -296,10 +293,10 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'which changes nothing'
+    'the rejected calls change nothing'
   );
 
--- Meanwhile: people leave --------------------------------------------------------------------------------------------
+-- In the meantime: members leave -------------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select pg_temp.delete();
@@ -309,12 +306,12 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris, expired: fred',
-    'a friend who leaves while the event is deleted is gone, and a group whose creator leaves stays expired'
+    'a member who leaves while the event is deleted is removed, and a group whose creator leaves stays expired'
   );
 select
   lives_ok(
     tests.call_of(name, format('api.like_event(%L, ''{}'')', tests.kept('event'))),
-    format('%s, who has no place, applies again', name)
+    format('%s, who has no membership, can apply again', name)
   )
 from unnest(array['clara', 'egor', 'fred']) as name;
 
@@ -327,13 +324,13 @@ select
   is(
     pg_temp.restored(),
     'approved, pending: anna boris clara, approved: egor fred',
-    'a seat that became free while the event was deleted goes to the group that waits'
+    'a seat that became free while the event was deleted goes to the waiting group'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created, ' || 'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
-    'they are notified of the restored event and of the approval'
+    'the members are notified of the restored event and of the approval'
   );
 
 select pg_temp.set_up('{"capacity": 3}');
@@ -345,10 +342,10 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: gleb, approved: egor fred',
-    'without free seats nothing is decided'
+    'nothing is decided without free seats'
   );
 
--- Meanwhile: blocks, suspensions, deleted profiles ------------------------------------------------------------------------
+-- In the meantime: blocks, suspensions, deleted profiles ------------------------------------------------------------------
 
 select pg_temp.set_up();
 select pg_temp.delete();
@@ -359,14 +356,14 @@ select
   is(
     tests.take_told(),
     'nobody',
-    'a block ends places in open groups of a deleted event without a notification, which would reveal it'
+    'a block ends memberships in open groups of a deleted event without a notification, which would reveal it'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('boris')::text);
 select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, approved: egor',
-    'a block while the event is deleted ends places for good, and the smaller group takes the seat'
+    'a block while the event is deleted permanently ends memberships, and the smaller group takes the seat'
   );
 select tests.let('fred', 'api.unblock_person(%L)', tests.person('egor')::text);
 
@@ -378,7 +375,7 @@ select
   is(
     pg_temp.restored(),
     'expired, expired: boris clara, approved: egor fred',
-    'a block with the creator of a group ends the group, and that of a guest frees the seat'
+    'a block with the creator of a group ends the group, and a block with a guest frees the seat'
   );
 select tests.let(name, 'api.unblock_person(%L)', tests.person('olga')::text)
 from unnest(array['anna', 'dina']) as name;
@@ -393,7 +390,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, expired: egor fred',
-    'a suspension while the event is deleted ends places for good'
+    'a suspension while the event is deleted permanently ends memberships'
   );
 
 select pg_temp.set_up();
@@ -407,10 +404,10 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, waiting: egor fred',
-    'a person who deletes the profile while the event is deleted is in no group of it'
+    'a user who deletes the profile while the event is deleted is in none of its groups'
   );
 
--- Meanwhile: organizers ------------------------------------------------------------------------------------------------
+-- In the meantime: organizers ------------------------------------------------------------------------------------------
 
 select pg_temp.set_up('{"capacity": 4}');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
@@ -432,7 +429,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, waiting: anna boris clara, approved: egor fred',
-    'a group is decided by the organizers that are left when the event is restored'
+    'the remaining organizers count when the event is restored'
   );
 
 select pg_temp.set_up();
@@ -474,10 +471,10 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, approved: gleb, approved: egor fred',
-    'but when the event is restored'
+    'the group is admitted when the event is restored'
   );
 
--- Seats before votes: a group that waits is admitted before one that reaches its quorum by restoring.
+-- Seats before votes: a waiting group is admitted before one that reaches its quorum when the event is restored.
 select pg_temp.set_up();
 select tests.let('fred', 'api.leave_group(%L)', tests.kept('waiting'));
 select
@@ -498,10 +495,10 @@ select
   is(
     pg_temp.restored(),
     'approved, waiting: hanna, approved: gleb',
-    'a seat goes to the group that waited, and a group that has its quorum by restoring waits'
+    'a seat goes to the waiting group, and a group that reaches its quorum when the event is restored waits'
   );
 
--- Notifications of a group that its people end -------------------------------------------------------------------------------
+-- Notifications of a group that ends through its members ---------------------------------------------------------------------
 
 select pg_temp.set_up();
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('pending'));
@@ -521,17 +518,17 @@ select
       where group_id = tests.kept('pending')::uuid
     ),
     'event_application event_invite',
-    'the deletion of an event leaves what people were notified of its groups'
+    'the deletion of an event keeps the notifications of its groups'
   );
 select tests.let('anna', 'api.leave_group(%L)', tests.kept('pending'));
 select
   is_empty(
     format('select type from public.notifications where group_id = %L', tests.kept('pending')),
-    'unread notifications of a group that ends while the event is deleted are withdrawn'
+    'unread notifications of a group that ends while the event is deleted are deleted'
   );
 select tests.take_told();
 
--- Ends for good ------------------------------------------------------------------------------------------------------
+-- Permanent ends -----------------------------------------------------------------------------------------------------
 
 create function pg_temp.stored_states()
 returns text
@@ -549,7 +546,7 @@ select
   is(
     pg_temp.stored_states(),
     'approved expired expired',
-    'moderators who remove a deleted event expire its groups for good'
+    'groups of a deleted event expire permanently when moderators remove it'
   );
 select pg_temp.set_up();
 select tests.decide('event', tests.kept('event')::uuid, 'remove');
@@ -557,7 +554,7 @@ select
   is(
     pg_temp.stored_states(),
     'approved expired expired',
-    'moderators who remove an event expire its groups for good'
+    'groups of an event expire permanently when moderators remove it'
   );
 
 select pg_temp.set_up();
@@ -567,7 +564,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'groups that a cancellation expired stay expired when the event is deleted and restored'
+    'groups that expired with a cancellation stay expired when the event is deleted and restored'
   );
 
 select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
@@ -591,7 +588,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'its groups are expired for good'
+    'the groups are expired permanently'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -603,7 +600,7 @@ select
   is(
     pg_temp.stored_states(),
     'approved expired expired',
-    'groups of a deleted event expire for good with the profile of its creator'
+    'groups of a deleted event expire permanently with the profile of its creator'
   );
 
 select * from finish();

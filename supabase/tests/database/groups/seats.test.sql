@@ -1,4 +1,4 @@
--- Groups: seats. A group that has its consents is admitted as a whole or waits; free seats go in the order of quorum.
+-- Groups: seats. A group with enough consents is admitted as a whole or waits; free seats go in the order of quorum.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'paul', 'stranger']) as name;
 select tests.create_profile('person' || number) from generate_series(1, 20) as number;
 
--- A group of so many people who are in no group yet, under a name: the next ones of twenty.
+-- Creates a group of this size under a name, with the next of twenty people who are in no group yet.
 create function pg_temp.apply(group_name text, people integer)
 returns text
 language plpgsql
@@ -53,7 +53,7 @@ as $$
   select tests.let(tests.person(name), format('api.leave_group(%L)', tests.kept(group_name)));
 $$;
 
--- How the named groups stand, and how many guests there are.
+-- Returns the status of the named groups and the number of guests.
 create function pg_temp.seats(variadic group_names text[])
 returns text
 language sql
@@ -101,7 +101,7 @@ select pg_temp.apply('pair', 2);
 select pg_temp.apply('one', 1);
 select pg_temp.apply('late', 1);
 -- spec: Event requests, `capacity`: creator and co-authors take no seat
-select is(pg_temp.consent('two'), 'approved', 'a group with seats for all of it is admitted');
+select is(pg_temp.consent('two'), 'approved', 'a group is admitted if there are seats for all members');
 select tests.take_told();
 -- spec: What the service does, an approved group has `chatId`, and no other has
 -- spec: Like group, `approved`: the consents suffice, also where seats lack
@@ -112,9 +112,9 @@ select
       format('api.vote_on_group(%L, %L)', tests.kept('pair'), 'consent')
     )::jsonb,
     jsonb_build_object('id', tests.kept('pair'), 'status', 'waiting', 'approved', true, 'chatId', null),
-    'a group with its consents and seats for only some of it waits'
+    'a group with enough consents waits if there are seats for only some members'
   );
-select is(tests.take_told(), 'nobody', 'nobody is told that a group waits');
+select is(tests.take_told(), 'nobody', 'a group that starts to wait notifies no user');
 select
   is(
     pg_temp.seats('two', 'pair', 'one'),
@@ -125,11 +125,11 @@ select
   is(
     pg_temp.consent('one'),
     'approved',
-    'a smaller group that fits is admitted past one that waits because it does not'
+    'a smaller group that fits is admitted before a waiting one that does not fit'
   );
 -- spec: Event, `capacity` is the most who are admitted
-select is(pg_temp.consent('late'), 'waiting', 'a single person waits when all seats are taken');
-select is(pg_temp.consent('pair'), 'waiting', 'the same vote again changes nothing');
+select is(pg_temp.consent('late'), 'waiting', 'a group of one waits when all seats are taken');
+select is(pg_temp.consent('pair'), 'waiting', 'a repeated vote changes nothing');
 select
   is(
     pg_temp.seats('two', 'pair', 'one', 'late'),
@@ -157,29 +157,33 @@ select
   is(
     pg_temp.seats('pair', 'one', 'late'),
     'pair waiting, one approved, late approved; 3 guests',
-    'one free seat goes to the later group that fits, past the earlier that does not'
+    'one free seat goes to a later group that fits, before an earlier one that does not'
   );
 select
   is(
     tests.take_told(),
     'person6: event_application_approved, olga: chat_created, person6: chat_created',
-    'who is promoted and the organizers are told; it is nobody''s doing'
+    'the promoted member and the organizers are notified, without an actor'
   );
 select pg_temp.leave('person6', 'late');
 select
   is(
     pg_temp.seats('pair', 'late'),
     'pair waiting, late approved; 2 guests',
-    'one free seat is not enough for two'
+    'one free seat is not enough for a group of two'
   );
 select pg_temp.leave('person1', 'two');
 select
-  is(pg_temp.seats('two', 'pair'), 'two approved, pair approved; 3 guests', 'two free seats are enough');
+  is(
+    pg_temp.seats('two', 'pair'),
+    'two approved, pair approved; 3 guests',
+    'two free seats are enough for a group of two'
+  );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('pair')::uuid)),
     'olga organizer, person3 member, person4 member',
-    'a promoted group has its chat'
+    'a promoted group has a chat'
   );
 
 -- In the order of quorum, not of application -------------------------------------------------------------------------
@@ -192,7 +196,7 @@ select pg_temp.apply('second', 1);
 select pg_temp.apply('fourth', 1);
 select pg_temp.consent(group_name) from unnest(array['full', 'first']) as group_name;
 select tests.freeze_time('1999-05-01T12:01:00Z');
--- The clock stands still between these two, as within one millisecond.
+-- The clock is frozen between these two, as within one millisecond.
 select pg_temp.consent('second');
 select pg_temp.consent('third');
 select tests.freeze_time('1999-05-01T12:02:00Z');
@@ -208,21 +212,21 @@ select
   is(
     pg_temp.seats('first', 'second', 'third', 'fourth'),
     'first approved, second waiting, third waiting, fourth waiting; 2 guests',
-    'the first seat goes to the group that first had its quorum'
+    'the first seat goes to the group that reached its quorum first'
   );
 select pg_temp.leave('person2', 'full');
 select
   is(
     pg_temp.seats('first', 'second', 'third', 'fourth'),
     'first approved, second approved, third waiting, fourth waiting; 2 guests',
-    'the next seat goes to the next'
+    'the next seat goes to the next group'
   );
 select is(pg_temp.set_capacity(3), '3', 'an organizer adds a seat');
 select
   is(
     pg_temp.seats('second', 'third', 'fourth'),
     'second approved, third approved, fourth waiting; 3 guests',
-    'an added seat goes to the next'
+    'an added seat goes to the next group'
   );
 
 -- More seats -----------------------------------------------------------------------------------------------------
@@ -246,7 +250,7 @@ select
   is(
     pg_temp.seats('three', 'two', 'one', 'pending'),
     'three approved, two approved, one approved, pending pending; 7 guests',
-    'seats for all admit all that wait, and nobody without consents'
+    'enough seats admit all waiting groups, and none without consents'
   );
 select
   tests.throws_problem(
@@ -255,12 +259,12 @@ select
     'capacity_below_guests',
     'an organizer cannot take a seat that somebody has'
   );
-select is(pg_temp.set_capacity(8), '8', 'an organizer adds a seat for later');
-select is(pg_temp.consent('pending'), 'approved', 'which the next group takes');
+select is(pg_temp.set_capacity(8), '8', 'an organizer adds a seat in advance');
+select is(pg_temp.consent('pending'), 'approved', 'the next group takes the added seat');
 select
-  is(pg_temp.set_capacity(8), '8', 'a capacity of just as many as there are guests is possible');
+  is(pg_temp.set_capacity(8), '8', 'the capacity can equal the number of guests');
 
--- A waiting group that became smaller fits; one that cannot be reached expires with its creator. --------------------------
+-- A waiting group that became smaller fits; a waiting group expires with its creator. -------------------------------------
 
 select pg_temp.open_event(2);
 select pg_temp.apply('one', 1);
@@ -285,24 +289,24 @@ select
   is(
     pg_temp.seats('one', 'two', 'three'),
     'one approved, two waiting, three approved; 2 guests',
-    'a waiting group that shrinks to the seats is admitted'
+    'a waiting group that shrinks to the free seats is admitted'
   );
 select pg_temp.leave('person2', 'two');
 select
   is(
     pg_temp.seats('two', 'three'),
     'two expired, three approved; 2 guests',
-    'a waiting group ends with its creator'
+    'a waiting group expires with its creator'
   );
 select pg_temp.leave('person4', 'three');
 select
   is(
     pg_temp.seats('two', 'three'),
     'two expired, three approved; 1 guests',
-    'a seat does not go to a group that has expired'
+    'a seat does not go to an expired group'
   );
 
--- A consent taken back loses the place among those that wait ---------------------------------------------------------------
+-- A withdrawn consent loses the position among waiting groups --------------------------------------------------------------
 
 select pg_temp.open_event(1);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
@@ -316,7 +320,7 @@ select
   is(
     pg_temp.seats('full', 'first', 'second') || '; told: ' || tests.take_told(),
     'full approved, first pending, second waiting; 1 guests; told: nobody',
-    'a consent that is taken back makes a waiting group pending, without a notification'
+    'a withdrawn consent makes a waiting group pending, without a notification'
   );
 select pg_temp.leave('person1', 'full');
 select
@@ -333,7 +337,7 @@ select
   is(
     pg_temp.seats('first', 'second', 'third'),
     'first rejected, second approved, third waiting; 1 guests',
-    'a waiting group of which the last consent is taken back is rejected once too many refuse'
+    'a waiting group whose last consent is withdrawn is rejected once too many refuse'
   );
 select pg_temp.apply('fourth', 1);
 select pg_temp.consent('fourth');
@@ -345,10 +349,10 @@ select
   is(
     pg_temp.seats('third', 'fourth'),
     'third waiting, fourth approved; 2 guests',
-    'a group that has its consents again waits behind those that kept theirs'
+    'a group that has enough consents again waits behind those that kept theirs'
   );
 
--- A refusal beyond T keeps the place among those that wait.
+-- A refusal beyond T keeps the position among waiting groups.
 select pg_temp.open_event(1);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select pg_temp.apply('full', 1);
@@ -361,10 +365,10 @@ select
   is(
     pg_temp.seats('first', 'second'),
     'first approved, second waiting; 2 guests',
-    'a refusal while T consents are left keeps the place of a waiting group'
+    'a refusal keeps the position of a waiting group while T consents are left'
   );
 
--- Seats that a bigger waiting group would need are not kept for it, and every organizer is told of a promotion. ----------
+-- Seats are not reserved for a larger waiting group, and every organizer is notified of a promotion. ---------------------
 
 select pg_temp.open_event(1);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
@@ -376,7 +380,7 @@ select
   is(
     tests.vote(tests.person('paul'), tests.kept('two')::uuid, 'consent'),
     'waiting',
-    'the last consent lets a group wait'
+    'a group waits after its last consent'
   );
 select tests.take_told();
 select
@@ -385,12 +389,12 @@ select
   is(
     tests.take_told(),
     'person2: event_application_approved, person3: event_application_approved, olga: chat_created, paul: chat_created, person2: chat_created, person3: chat_created',
-    'all members and all organizers are told of a promotion, as nobody''s doing'
+    'all members and organizers are notified of a promotion, without an actor'
   );
 select
-  is(pg_temp.seats('one', 'two'), 'one approved, two approved; 3 guests', 'a co-author adds seats as well');
+  is(pg_temp.seats('one', 'two'), 'one approved, two approved; 3 guests', 'a co-author can add seats');
 
--- Capacity and guests at once ------------------------------------------------------------------------------------
+-- Capacity and number of guests ----------------------------------------------------------------------------------
 
 -- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
 select
@@ -401,7 +405,7 @@ select
       where id = tests.kept('event')::uuid
     ),
     '{"capacity": 3, "guests": 3}',
-    'the event counts the guests it has'
+    'the event counts its guests'
   );
 select tests.act_as(tests.person('stranger'));
 select
@@ -415,7 +419,7 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     '3',
-    'everybody reads how many guests there are'
+    'every viewer reads the number of guests'
   );
 select tests.act_as_nobody();
 

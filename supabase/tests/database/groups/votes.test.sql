@@ -1,4 +1,4 @@
--- Groups: who votes on them, how often, and what the votes read like.
+-- Groups: who votes on them, repeated votes, and reading the votes.
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'rita', 'invited', 'refused', 'anna', 'boris', 'stranger']) as name;
 select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
--- Invited later, joins the chats later.
+-- Invited later, so that they join the chats later.
 select tests.freeze_time('1999-05-01T12:00:00.001Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -18,7 +18,7 @@ select tests.add_author(tests.kept('event')::uuid, tests.person('refused'), 'ref
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
 
--- The votes as an organizer reads them, in order.
+-- Returns the votes as an organizer reads them, in order.
 create function pg_temp.votes()
 returns text
 language sql
@@ -69,16 +69,16 @@ select
     'group_not_found',
     'an organizer cannot vote on a group that does not exist'
   );
-select is(pg_temp.votes(), 'none', 'a refused vote leaves nothing');
+select is(pg_temp.votes(), 'none', 'a rejected vote leaves no row');
 
--- Voting -----------------------------------------------------------------------------------------------------
+-- Votes ------------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('olga'));
 select
   is(
     api.vote_on_group(tests.kept('group')::uuid, 'consent')::jsonb,
     jsonb_build_object('id', tests.kept('group'), 'status', 'pending', 'approved', false, 'chatId', null),
-    'the creator of the event consents, which is not enough'
+    'the consent of the event creator is not sufficient'
   );
 select
   results_eq(
@@ -96,36 +96,36 @@ select
       )
     )
   $$,
-    'the vote reads as a group approval'
+    'a vote reads as a group approval'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   is(
     api.vote_on_group(tests.kept('group')::uuid, 'consent')::jsonb,
     jsonb_build_object('id', tests.kept('group'), 'status', 'pending', 'approved', false, 'chatId', null),
-    'the same vote again is answered as the first'
+    'a repeated vote gets the same response'
   );
 select tests.act_as_nobody();
-select is(pg_temp.votes(), 'olga consent at 12:00', 'the same vote again changes nothing');
+select is(pg_temp.votes(), 'olga consent at 12:00', 'a repeated vote changes nothing');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'the other vote replaces the first: now two of three refuse'
+    'a different vote replaces the first: two of three refuse'
   );
 select
   is(
     pg_temp.votes(),
     'paul refuse at 12:01, olga refuse at 12:02',
-    'each organizer has one vote, the last while the group was pending'
+    'each organizer has one vote, the last one while the group was pending'
   );
 select
   is(
     tests.group_state(tests.kept('group')::uuid),
     'rejected: anna boris',
-    'the group is rejected and keeps its people'
+    'a rejected group keeps its members'
   );
 
 -- After the decision -----------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'the same vote again is answered after the rejection'
+    'a repeated vote after the rejection gets the same response'
   );
 select
   tests.throws_problem(
@@ -152,7 +152,7 @@ from
       ('rita', 'refuse')
   ) as late (actor, decision);
 select
-  is(pg_temp.votes(), 'paul refuse at 12:01, olga refuse at 12:02', 'votes that came too late leave nothing');
+  is(pg_temp.votes(), 'paul refuse at 12:01, olga refuse at 12:02', 'votes after the rejection leave no row');
 
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
@@ -166,7 +166,7 @@ select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'and consents after all'
+    'the co-author changes the vote to consent'
   );
 select tests.act_as(tests.person('rita'));
 select tests.keep('answer', api.vote_on_group(tests.kept('group')::uuid, 'consent')::text);
@@ -174,20 +174,20 @@ select
   is(
     tests.kept('answer')::jsonb - 'chatId',
     jsonb_build_object('id', tests.kept('group'), 'status', 'approved', 'approved', true),
-    'co-authors alone approve the group: two consents of two people'
+    'co-authors alone approve a group of two with two consents'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.kept('answer')::json ->> 'chatId',
     tests.group_chat(tests.kept('group')::uuid)::text,
-    'the vote that approves is answered with the chat'
+    'the response to the approving vote contains the chat'
   );
 select
   is(
     tests.chat_people((tests.kept('answer')::json ->> 'chatId')::uuid),
     'olga organizer, paul organizer, rita organizer, anna member, boris member',
-    'the chat holds organizers and members'
+    'the chat contains organizers and members'
   );
 select
   is(
@@ -196,7 +196,7 @@ select
       format('api.vote_on_group(%L, %L)', tests.kept('group'), 'consent')
     )::jsonb,
     tests.kept('answer')::jsonb,
-    'the same vote again is answered with the chat after the approval'
+    'the response to a repeated vote after the approval contains the chat'
   );
 select
   tests.throws_problem(
@@ -220,9 +220,9 @@ select
       where type = 'approved_group' and event_id = tests.kept('event')::uuid
     ),
     1::bigint,
-    'one chat was opened, however often they voted'
+    'repeated votes open only one chat'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event agree');
+select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent');
 
 -- Who reads votes --------------------------------------------------------------------------------------------
 
