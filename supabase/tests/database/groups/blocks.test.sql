@@ -1,6 +1,6 @@
 -- Blocks and groups: a block between an organizer and a member ends the membership, whoever blocked and in any status
--- of the
--- group. The seat becomes free, the member leaves the chat and is notified, and lifting the block restores nothing.
+-- of the group. The seat becomes free, the member leaves the chat and is notified, and lifting the block restores
+-- nothing.
 
 begin;
 

@@ -1,6 +1,6 @@
 -- The order of people: in a group its creator first, then in the order of naming and adding; in a chat and among
--- organizers the
--- event creator first, then in the order of joining or invitation. All at the same time, and independent of their ids.
+-- organizers the event creator first, then in the order of joining or invitation. All at the same time, and independent
+-- of their ids.
 
 begin;
 

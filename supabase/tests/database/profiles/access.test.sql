@@ -1,4 +1,4 @@
--- Profiles, photos and terms, when clients go to their tables directly: row level security, by actor.
+-- Profiles, photos and terms: direct reads of the tables through row level security, by actor.
 
 begin;
 
@@ -31,7 +31,7 @@ create temporary table writings (writing) as
     ('truncate public.%I');
 grant select on doors, writings to public;
 
--- Whoever acts reads at least one row of these columns.
+-- Returns the columns of which the acting user reads at least one row.
 create function pg_temp.readable_columns()
 returns setof text
 language plpgsql
@@ -62,19 +62,19 @@ select
   results_eq(
     'select user_id, bio from public.profiles',
     $$ values (tests.person('anna'), 'I paint.') $$,
-    'a person reads the own row of profiles only'
+    'a user reads only their own row of profiles'
   );
 select
   results_eq(
     'select profile_id from public.profile_photos',
     'select id from public.profiles',
-    'a person reads the own rows of photos only'
+    'a user reads only their own rows of photos'
   );
 select
   results_eq(
     'select user_id from public.terms_acceptances',
     $$ values (tests.person('anna')) $$,
-    'a person reads the own acceptances only'
+    'a user reads only their own acceptances'
   );
 select
   is(
@@ -92,16 +92,16 @@ select
         )
       from api.get_own_profile() as own
     ),
-    'a person reads in the table what the verb answers'
+    'a user reads in the table the values that the RPC function returns'
   );
 select
   is(
     (select jsonb_agg(id order by position) from public.profile_photos),
     (select jsonb_agg(photo -> 'id') from json_array_elements(api.list_photos()) as photo),
-    'a person reads in the table the photos that the verb answers'
+    'a user reads in the table the photos that the RPC function returns'
   );
 
--- A stranger -----------------------------------------------------------------------------------------------
+-- An unrelated user ----------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('clara'));
 -- spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
@@ -109,7 +109,7 @@ select
   set_eq(
     'select pg_temp.readable_columns()',
     array['terms_versions.document', 'terms_versions.version', 'terms_versions.published_at'],
-    'a stranger reads no column of anyone, only which terms are published'
+    'an unrelated user reads only the published terms'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
@@ -118,7 +118,7 @@ select
       select count(*) from public.terms_acceptances
     ),
     0::bigint,
-    'a token without a subject reads no column of anyone'
+    'a token without a subject reads no rows'
   );
 
 -- Those who do not speak for a person ------------------------------------------------------------------------
@@ -129,7 +129,7 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('someone not signed in does not read %s', name)
+    format('an anonymous client does not read %s', name)
   )
 from doors;
 
@@ -149,7 +149,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('a person is refused: ' || writing, name, some_column)
+    format('rejects a write of a user:' || writing, name, some_column)
   )
 from
   doors
@@ -161,7 +161,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('the service is refused: ' || writing, name, some_column)
+    format('rejects a write of the service:' || writing, name, some_column)
   )
 from
   doors
@@ -173,7 +173,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('someone not signed in is refused: ' || writing, name, some_column)
+    format('rejects a write of an anonymous client:' || writing, name, some_column)
   )
 from
   doors

@@ -1,4 +1,4 @@
--- Account: what goes with the login, at once and by the job, and what stays.
+-- Account: data that is deleted with the login, immediately and by the job, and data that stays.
 
 begin;
 
@@ -58,46 +58,50 @@ select tests.send(tests.person('anna'), tests.kept('with_boris')::uuid, 'To some
 select tests.let(tests.person('dina'), 'api.delete_profile()');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 
--- At once ----------------------------------------------------------------------------------------------------
+-- Immediately ------------------------------------------------------------------------------------------------
 
 select
   is(
     tests.let(tests.person('anna'), 'api.delete_account()')::jsonb,
     '{"deleted": true}',
-    'a person deletes the account'
+    'a user deletes the account'
   );
-select is(private.is_revoked(tests.person('anna')), true, 'from then on no call is let in');
+select is(private.is_revoked(tests.person('anna')), true, 'all later calls are rejected');
 select
-  is_empty($$ select from public.profiles where user_id = tests.person('anna') $$, 'the profile is gone');
+  is_empty($$ select from public.profiles where user_id = tests.person('anna') $$, 'deletes the profile');
 select
   is_empty(
     $$ select from public.blocks where blocker_id = tests.person('anna') $$,
-    'the blocks that the person made are gone'
+    'deletes the blocks that the user created'
   );
 select
   results_eq(
     $$ select status::text, address from public.events where id = tests.kept('event')::uuid $$,
     $$ values ('cancelled', null::text) $$,
-    'an event that is not over is cancelled and says no address any more'
+    'cancels an event that has not ended and deletes its address'
   );
 select
   results_eq(
     $$ select status::text, address from public.events where id = tests.kept('past')::uuid $$,
     $$ values ('published', 'Hall 2') $$,
-    'an event that is over stays as it was'
+    'keeps an event that has ended'
   );
 select
   is_empty(
     $$ select from public.messages where chat_id = tests.kept('alone')::uuid $$,
-    'a chat in which nobody is left is gone with its messages'
+    'deletes the messages of a chat without participants'
   );
-select is_empty($$ select from public.chats where id = tests.kept('alone')::uuid $$, 'and so is the chat');
-select is(tests.media_state('picture'), 'removing', 'and its files');
+select
+  is_empty(
+    $$ select from public.chats where id = tests.kept('alone')::uuid $$,
+    'deletes a chat without participants'
+  );
+select is(tests.media_state('picture'), 'removing', 'deletes the files of a chat without participants');
 select
   results_eq(
     $$ select content from public.messages where chat_id = tests.kept('with_boris')::uuid $$,
     $$ values ('To somebody who stays') $$,
-    'messages to somebody who is there stay'
+    'keeps messages to a user who stays'
   );
 select
   results_eq(
@@ -112,7 +116,7 @@ select
         ('privacy_policy', '2050-05-01T12:00:00Z'::timestamptz, '2050-05-05T12:00:00Z'::timestamptz),
         ('user_agreement', '2050-05-01T12:00:00Z', '2050-05-05T12:00:00Z')
     $$,
-    'to what the person had agreed stays, with its end'
+    'keeps the consents of the user with their end'
   );
 
 -- By the job ---------------------------------------------------------------------------------------------------
@@ -144,7 +148,7 @@ as $$
     );
 $$;
 
--- Ids of the users by whom or about whom there are entries in the audit log.
+-- Ids of the users who are actors or targets of entries in the audit log.
 create function pg_temp.audited()
 returns text
 language sql
@@ -154,7 +158,7 @@ as $$
   where entry.payload ->> 'test' is not null;
 $$;
 
--- Reads so many blocks of the audit log: how many entries were removed, or that nothing is due.
+-- Scans a number of blocks of the audit log: returns how many entries were deleted, or 'over' if nothing is due.
 create function pg_temp.purge_audit_log(block_limit integer default 1000)
 returns text
 language sql
@@ -167,7 +171,7 @@ as $$
   from (select tests.let_service(format('api.purge_audit_log(%s)', block_limit)) as answer) as asked;
 $$;
 
--- What Boris was told by Anna: the names, and what becomes of it on the phone.
+-- Notifications of Boris from Anna: the names, and the state of the pushes.
 create function pg_temp.told()
 returns text
 language sql
@@ -192,62 +196,72 @@ as $$
   where notifications.user_id = tests.person('boris');
 $$;
 
-select is(private.is_job_due('accounts'), true, 'the job has something to do');
+select is(private.is_job_due('accounts'), true, 'the job is due');
 select
   is(
     pg_temp.told(),
     'chat_created by Anna waits, chat_message by Anna not pushed',
-    'notifications to others have the name until then; the friend request is gone'
+    'notifications to others contain the name until the job runs; the friend request is deleted'
   );
-select is(pg_temp.clear(1), 'anna with a login, not yet cleared', 'the job clears so much at a time');
+select
+  is(
+    pg_temp.clear(1),
+    'anna with a login, not yet cleared',
+    'the job processes a limited number of notifications per run'
+  );
 select
   matches(
     pg_temp.told(),
     'by nobody (notification_gone|not pushed)',
-    'so that one notification is without the name'
+    'one notification no longer contains the name'
   );
-select is(private.is_job_due('accounts'), true, 'and goes on at once when there is more');
+select is(private.is_job_due('accounts'), true, 'the job is due immediately if more remains');
 select
   is(
     pg_temp.clear(),
     'anna with a login, not yet cleared',
-    'it asks for the deletion of the login as long as there is one'
+    'requests the deletion of the login while there is one'
   );
 select
   is(
     pg_temp.told(),
     'chat_created by nobody notification_gone, chat_message by nobody not pushed',
-    'nobody is told of the person by name any more, nor by push'
+    'neither notifications nor pushes contain the name'
   );
-select is(pg_temp.clear(), 'nothing', 'an account that is not cleared yet waits');
-select is(private.is_job_due('accounts'), false, 'and so does the job');
+select is(pg_temp.clear(), 'nothing', 'an account that is not cleared yet is not due');
+select is(private.is_job_due('accounts'), false, 'the job is not due');
 select tests.freeze_time('2050-05-05T12:00:29.999Z');
-select is(pg_temp.clear(), 'nothing', 'for half a minute');
+select is(pg_temp.clear(), 'nothing', 'the account stays not due for half a minute');
 select tests.freeze_time('2050-05-05T12:00:30Z');
 delete from auth.users where id = tests.person('anna');
--- The tombstone begins anew with the deletion of the user.
+-- The deletion of the user writes the tombstone again.
 select
   is(
     pg_temp.clear(),
     ' without a login, not yet cleared',
-    'calls that were let in before may still be under way'
+    'does not finish while admitted calls may still run'
   );
--- Such a call.
+-- A call that was admitted before.
 insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
 insert into public.notifications (user_id, actor_id, type, payload)
 values (tests.person('boris'), tests.person('anna'), 'chat_created', '{"actorName": "Anna"}');
 select tests.freeze_time('2050-05-05T12:01:00Z');
-select is(pg_temp.clear(), ' without a login, cleared', 'then the account is cleared');
+select is(pg_temp.clear(), ' without a login, cleared', 'finishes the account half a minute later');
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
-    'also of what such a call has made'
+    'deletes the data that such a call has created'
   );
-select doesnt_match(pg_temp.told(), 'Anna', 'and of what it has told, wherever the job was by then');
+select
+  doesnt_match(
+    pg_temp.told(),
+    'Anna',
+    'deletes the name from notifications that such a call has sent, at any position of the cursor'
+  );
 select
   is_empty(
     $$ select from private.name_passes where person_id = tests.person('anna') $$,
-    'that it was on its way is kept no longer'
+    'deletes the cursor of the job'
   );
 -- The identity provider writes the last entry when it deletes the user.
 insert into auth.audit_log_entries (id, payload)
@@ -271,26 +285,29 @@ insert into auth.audit_log_entries (id, payload)
 values
   (gen_random_uuid(), null),
   (gen_random_uuid(), '[]');
-select is(private.is_job_due('accounts'), true, 'only the entries of the audit log are left');
-select is(pg_temp.audited(), 'about by odd other', 'entries name the deleted user');
-select is(pg_temp.purge_audit_log(), '2', 'entries by and about the user are removed');
-select is(pg_temp.audited(), 'odd other', 'entries of other users stay');
+select is(private.is_job_due('accounts'), true, 'only the audit log remains to be processed');
+select is(pg_temp.audited(), 'about by odd other', 'entries contain the deleted user');
+select is(pg_temp.purge_audit_log(), '2', 'deletes entries by and about the user');
+select is(pg_temp.audited(), 'odd other', 'keeps entries of other users');
 select is(pg_temp.purge_audit_log(), 'over', 'once');
-select is(private.is_job_due('accounts'), false, 'nothing is left to do');
+select is(private.is_job_due('accounts'), false, 'the job is not due after the audit log is processed');
 select tests.freeze_time('2050-05-12T12:00:29Z');
 select pg_temp.clear();
-select is(private.is_revoked(tests.person('anna')), true, 'the tombstone stays for a week');
+select is(private.is_revoked(tests.person('anna')), true, 'keeps the tombstone for a week');
 select tests.freeze_time('2050-05-12T12:00:30Z');
 select pg_temp.clear();
 select
-  is_empty($$ select from private.revoked_users where user_id = tests.person('anna') $$, 'and no longer');
+  is_empty(
+    $$ select from private.revoked_users where user_id = tests.person('anna') $$,
+    'deletes the tombstone after a week'
+  );
 select tests.freeze_time('2053-05-05T12:00:00Z');
 select pg_temp.clear();
 select
   is(
     (select count(*) from private.consent_log where user_id = tests.person('anna')),
     2::bigint,
-    'what was agreed to is known for three years'
+    'keeps the consent log for three years'
   );
 select tests.freeze_time('2053-05-05T12:00:01Z');
 select pg_temp.clear();
@@ -298,7 +315,7 @@ select
   is(
     (select count(*) from private.consent_log where user_id = tests.person('anna')),
     0::bigint,
-    'and no longer'
+    'deletes the consent log after three years'
   );
 
 -- A long audit log ----------------------------------------------------------------------------------------------
@@ -327,7 +344,7 @@ as $$
   select count(*) from auth.audit_log_entries as entry where entry.payload ->> 'test' = name;
 $$;
 
--- Blocks that a call reads, all that it reads of other tables included.
+-- Blocks that a call reads, including all other tables.
 create function pg_temp.blocks_read(block_limit integer)
 returns integer
 language plpgsql
@@ -349,37 +366,37 @@ select
     pg_temp.blocks_read(2),
     '<',
     200,
-    'a call reads a bounded number of blocks, however long the log is'
+    'a call reads a bounded number of blocks, independent of the length of the log'
   );
-select cmp_ok(pg_temp.entries_of('anna'), '>', 40::bigint, 'and leaves most entries to later calls');
+select cmp_ok(pg_temp.entries_of('anna'), '>', 40::bigint, 'a call leaves most entries to later calls');
 select private.remove_from_audit_log(tests.person('clara'));
 select
   is(
     (select count(*) from (select pg_temp.purge_audit_log(50) from generate_series(1, 20)) as calls),
     20::bigint,
-    'calls go on'
+    'later calls continue'
   );
-select is(pg_temp.entries_of('anna'), 0::bigint, 'later calls remove the rest');
+select is(pg_temp.entries_of('anna'), 0::bigint, 'later calls delete the remaining entries');
 select
   is(
     pg_temp.entries_of('clara'),
     0::bigint,
-    'later calls also remove the entries of a user who was deleted during the pass'
+    'later calls also delete the entries of a user who was deleted during the scan'
   );
-select is(pg_temp.entries_of('boris'), 4900::bigint, 'entries of other users stay');
-select is(pg_temp.purge_audit_log(), 'over', 'then nothing is due');
+select is(pg_temp.entries_of('boris'), 4900::bigint, 'keeps entries of other users in a long log');
+select is(pg_temp.purge_audit_log(), 'over', 'nothing is due after the scan');
 
--- Who it is for ------------------------------------------------------------------------------------------------
+-- Callers ------------------------------------------------------------------------------------------------------
 
 select
   is(
     tests.let(tests.person('nobody'), 'api.delete_account()')::jsonb,
     '{"deleted": true}',
-    'who has no profile deletes the account as well'
+    'a user without a profile can delete the account'
   );
 select tests.act_as(tests.person('boris'));
 select
-  throws_ok('select api.clear_account(1)', '42501', null, 'nobody but the service clears accounts');
+  throws_ok('select api.clear_account(1)', '42501', null, 'only the service can clear accounts');
 select tests.act_as_nobody();
 
 select *

@@ -1,14 +1,15 @@
--- Profiles: from when on a person counts as an adult, by the youngest birthdate that they ever gave (docs/features/profiles.md, Minors).
+-- Profiles: the day from which a person counts as an adult, by the youngest birthdate that they ever gave
+-- (docs/features/profiles.md, Minors).
 
 begin;
 
 select plan(40);
 
--- Whoever else this database holds is left out.
+-- Excludes other people in this database.
 delete from private.adulthoods;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
--- From when on somebody is an adult, and whether that is in doubt.
+-- Returns the day from which a person is an adult, and whether the age is disputed.
 create function pg_temp.standing(name text)
 returns text
 language sql
@@ -28,7 +29,7 @@ as $$
     );
 $$;
 
--- The same of the profile, which lists read.
+-- The same from the profile, which lists read.
 create function pg_temp.listed(name text)
 returns text
 language sql
@@ -46,11 +47,11 @@ begin
 end;
 $$;
 
--- Who is too young ---------------------------------------------------------------------------------------------
+-- Rejected as too young ----------------------------------------------------------------------------------------
 
 select tests.create_profile('anna');
-select is(pg_temp.standing('anna'), 'never said', 'who never gave a birthdate has no record');
-select is(pg_temp.listed('anna'), 'never said', 'nor stands anything in the profile');
+select is(pg_temp.standing('anna'), 'never said', 'a person who never gave a birthdate has no record');
+select is(pg_temp.listed('anna'), 'never said', 'the profile of such a person has no day of adulthood');
 select
   tests.throws_problem(
     $$ select tests.change_profile('anna', '{"birthdate": "1983-05-21"}') $$,
@@ -59,12 +60,12 @@ select
     'birthdate',
     'who turns 16 tomorrow cannot say so'
   );
-select is(pg_temp.standing('anna'), 'never said', 'what is refused leaves no record');
+select is(pg_temp.standing('anna'), 'never said', 'a rejected call leaves no record');
 select
   is(
     pg_temp.standing_after('anna', '1983-05-20'),
     '2001-06-01',
-    'who turns 16 today may: an adult from the first of the month after the birthday on'
+    'a person who turns 16 today may state it, and is an adult from the first of the month after the 18th birthday'
   );
 update private.settings set value = '21' where name = 'least_age';
 select
@@ -77,63 +78,95 @@ select
   );
 update private.settings set value = '16' where name = 'least_age';
 
--- The youngest counts ------------------------------------------------------------------------------------------
+-- The youngest birthdate counts --------------------------------------------------------------------------------
 
-select is(pg_temp.standing_after('anna', null), '2001-06-01', 'taking the birthdate back changes nothing');
+select is(pg_temp.standing_after('anna', null), '2001-06-01', 'clearing the birthdate changes nothing');
 select
   is(
     pg_temp.standing_after('anna', '1970-01-01'),
     '2001-06-01, in doubt',
-    'the birthdate of an adult after that of a minor raises a doubt'
+    'the birthdate of an adult after that of a minor makes the age disputed'
   );
 select
   is(
     tests.let('anna', 'api.get_own_profile()') ->> 'birthdate',
     '1970-01-01',
-    'which is accepted, and what is shown'
+    'the birthdate of an adult is accepted and shown'
   );
-select is(pg_temp.listed('anna'), '2001-06-01', 'the profile says what protects, not what is shown');
+select is(pg_temp.listed('anna'), '2001-06-01', 'the profile contains the protecting day of adulthood');
 select
   is(
     pg_temp.standing_after('anna', '1982-01-01'),
     '2001-06-01, in doubt',
-    'a person who gave the birthdate of an adult in between and is a minor again stays in doubt'
+    'a minor who stated the birthdate of an adult in between stays disputed'
   );
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'a deleted profile takes nothing of it along');
+select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'deleting the profile keeps the record');
 select tests.let('anna', $$ api.create_profile('{"firstName": "Anna"}') $$);
-select is(pg_temp.listed('anna'), '2001-06-01', 'who comes back with a new profile is a minor in it at once');
-select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'and still in doubt');
+select
+  is(
+    pg_temp.listed('anna'),
+    '2001-06-01',
+    'a new profile of the person has the day of adulthood from the start'
+  );
+select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'the age is still disputed in the new profile');
 select tests.let('anna', 'api.delete_account()');
-select is(pg_temp.standing('anna'), 'never said', 'with the account it goes');
+select is(pg_temp.standing('anna'), 'never said', 'deleting the account deletes the record');
 
--- In doubt -----------------------------------------------------------------------------------------------------
+-- Disputed ages ------------------------------------------------------------------------------------------------
 
 select tests.create_completed_profile('boris');
-select is(pg_temp.standing('boris'), '1988-02-01', 'who gave the birthdate of an adult is one');
 select
-  is(pg_temp.standing_after('boris', '1975-01-01'), '1993-02-01', 'another one of an adult raises no doubt');
-select is(pg_temp.standing_after('boris', '1982-01-01'), '2000-02-01, in doubt', 'one of a minor does');
+  is(pg_temp.standing('boris'), '1988-02-01', 'a person who states the birthdate of an adult is an adult');
 select
-  is(pg_temp.standing_after('boris', '1970-01-01'), '2000-02-01, in doubt', 'taking it back ends no doubt');
-select is(pg_temp.standing_after('boris', null), '2000-02-01, in doubt', 'nor does saying nothing');
+  is(
+    pg_temp.standing_after('boris', '1975-01-01'),
+    '1993-02-01',
+    'another birthdate of an adult does not make the age disputed'
+  );
+select
+  is(
+    pg_temp.standing_after('boris', '1982-01-01'),
+    '2000-02-01, in doubt',
+    'the birthdate of a minor makes the age of an adult disputed'
+  );
+select
+  is(
+    pg_temp.standing_after('boris', '1970-01-01'),
+    '2000-02-01, in doubt',
+    'stating the birthdate of an adult again does not end the dispute'
+  );
+select
+  is(
+    pg_temp.standing_after('boris', null),
+    '2000-02-01, in doubt',
+    'clearing the birthdate does not end the dispute'
+  );
 
 select tests.create_profile('clara', '{"birthdate": "1981-05-31"}');
-select is(pg_temp.standing('clara'), '1999-06-01', 'a minor who says so from the beginning is in no doubt');
+select
+  is(
+    pg_temp.standing('clara'),
+    '1999-06-01',
+    'the age of a person who states a minor''s birthdate from the start is not disputed'
+  );
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select
-  ok(private.is_minor_person(tests.person('clara')), 'who turns 18 today is a minor to the end of the month');
+  ok(
+    private.is_minor_person(tests.person('clara')),
+    'a person who turns 18 today is a minor until the end of the month'
+  );
 select tests.freeze_time('1999-06-01T00:00:00Z');
 select
   ok(
     not private.is_minor_person(tests.person('clara')),
-    'and an adult from then on, before any job has come'
+    'the person is an adult afterwards, before any job has run'
   );
 select
   is(
     pg_temp.standing_after('clara', '1982-01-01'),
     '2000-02-01, in doubt',
-    'who has grown up here and is a minor again is in doubt'
+    'the age of a person who grew up here and states a minor''s birthdate is disputed'
   );
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -158,7 +191,7 @@ as $$
   where tests.name_of((item ->> 'userId')::uuid) is not null;
 $$;
 
-select is(pg_temp.doubted(), 'boris clara', 'moderators find who is in doubt, the longest waiting first');
+select is(pg_temp.doubted(), 'boris clara', 'moderators list disputed ages, longest waiting first');
 select
   is(
     pg_temp.decide('boris', '1970-01-01'),
@@ -167,32 +200,36 @@ select
       'adultFrom', '1988-02-01',
       'decidedAt', '1999-05-20T12:00:00.000Z'
     ),
-    'a moderator decides by the true birthdate'
+    'a moderator decides the true birthdate'
   );
-select is(pg_temp.standing('boris'), '1988-02-01', 'which ends the doubt');
-select is(pg_temp.listed('boris'), '1988-02-01', 'for lists, too');
-select is(pg_temp.doubted(), 'clara', 'and takes the person off the list');
+select is(pg_temp.standing('boris'), '1988-02-01', 'the decision ends the dispute');
+select is(pg_temp.listed('boris'), '1988-02-01', 'the decision changes the profile, which lists read');
+select is(pg_temp.doubted(), 'clara', 'the decision removes the person from the list');
 select
-  is(pg_temp.standing_after('boris', '1982-01-01'), '1988-02-01', 'what is said afterwards changes nothing');
+  is(
+    pg_temp.standing_after('boris', '1982-01-01'),
+    '1988-02-01',
+    'later birthdates do not change the decision'
+  );
 select
   is(
     pg_temp.decide('boris', '1983-12-31') ->> 'adultFrom',
     '2002-01-01',
-    'a moderator may decide again, also younger'
+    'a moderator can decide again, also for a younger age'
   );
-select is(pg_temp.listed('boris'), '2002-01-01', 'which holds at once');
+select is(pg_temp.listed('boris'), '2002-01-01', 'the new decision applies immediately');
 select
   is(
     (select array_agg(distinct adult_from) from private.people_index where person_id = tests.person('boris')),
     array['2002-01-01'::date],
-    'also in the index of the feed'
+    'the new decision applies to the index of the feed'
   );
 select tests.create_person('faceless');
 select
   is(
     pg_temp.decide('faceless', '1983-01-01') ->> 'adultFrom',
     '2001-02-01',
-    'also of somebody without a profile'
+    'a moderator can decide for a person without a profile'
   );
 select
   tests.throws_problem(
@@ -217,12 +254,12 @@ select
     'people decide nothing'
   );
 select tests.let('clara', 'api.delete_account()');
-select is(pg_temp.doubted(), '-', 'who has left is on no list');
+select is(pg_temp.doubted(), '-', 'a deleted person is not listed');
 select
   is(
     tests.let_service('api.list_disputed_birthdates(null, 100)') -> 'nextCursor',
     'null',
-    'a page that holds all has no cursor'
+    'a page that contains everyone has no cursor'
   );
 select
   tests.throws_problem(

@@ -1,11 +1,11 @@
--- Profiles: somebody looks at a person whom they have blocked (GET /profiles/{id}, POST /profiles/batch): who it is, and
--- nothing else.
+-- Profiles: a user reads a person whom they have blocked (GET /profiles/{id}, POST /profiles/batch): only the
+-- identifying fields.
 
 begin;
 
 select plan(29);
 
--- Every answer is given and shown, and everything is true that can be.
+-- Every field is set and shown, and every boolean is true where possible.
 select tests.freeze_time('2040-05-01T12:00:00Z');
 select
   tests.keep(
@@ -31,7 +31,7 @@ select
     format('api.update_profile(%L)', jsonb_build_object('avatarPhotoId', tests.kept('forest')))
   );
 
--- A profile on its own, or the refusal.
+-- Returns one profile, or the error.
 create function pg_temp.look(viewer text, owner text)
 returns jsonb
 language plpgsql
@@ -44,7 +44,7 @@ exception
 end;
 $$;
 
--- The same profile among others; null for one that is left out.
+-- Returns the same profile in a batch, or null if it is left out.
 create function pg_temp.find(viewer text, owner text)
 returns jsonb
 language sql
@@ -63,7 +63,7 @@ as $$
   where found ->> 'userId' = tests.person(owner)::text;
 $$;
 
--- What is seen on its own and among others alike, in a word.
+-- Returns what is visible in both reads, as one word.
 create function pg_temp.sight(viewer text, owner text)
 returns text
 language sql
@@ -100,10 +100,10 @@ as $$
   from jsonb_array_elements(pg_temp.look(viewer, 'anna') -> 'photos') as photo;
 $$;
 
--- What is withheld ---------------------------------------------------------------------------------------------
+-- Withheld fields ----------------------------------------------------------------------------------------------
 
 select tests.keep('whole', pg_temp.look('clara', 'anna')::text);
--- So that the tests after it see each field withheld: who adds a field answers it above.
+-- Ensures that the tests below see each field withheld: a new field must be set above.
 select
   is_empty(
     $$
@@ -111,7 +111,7 @@ select
     from jsonb_each(tests.kept('whole')::jsonb)
     where value in ('null', 'false', '[]')
   $$,
-    'a stranger reads an answer in every field of the profile'
+    'an unrelated user reads a value in every field of the profile'
   );
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select tests.keep('view', pg_temp.look('boris', 'anna')::text);
@@ -119,7 +119,7 @@ select
   set_eq(
     $$ select jsonb_object_keys(tests.kept('view')::jsonb) $$,
     $$ select jsonb_object_keys(tests.kept('whole')::jsonb) $$,
-    'who has blocked gets every field'
+    'the blocker gets every field'
   );
 -- spec: Where the sentences could be read in more than one way, who blocked somebody sees first name and avatar by id and in the batch, not when blocked as well
 select
@@ -131,7 +131,7 @@ select
       key not in ('id', 'userId', 'firstName', 'avatarPhotoId', 'photos', 'updatedAt')
       and value not in ('null', 'false', '[]')
   $$,
-    'who has blocked reads no answer but who it is'
+    'the blocker reads only the identifying fields'
   );
 select
   is(
@@ -145,46 +145,42 @@ select
       'photos', jsonb_build_array(tests.kept('whole')::jsonb -> 'photos' -> 1),
       'updatedAt', tests.kept('whole')::jsonb -> 'updatedAt'
     ),
-    'who has blocked reads the first name and the avatar as others do, and the rest as if nothing were answered'
+    'the blocker reads the first name and the avatar as others do, and all other fields as empty'
   );
 select
-  is(
-    pg_temp.find('boris', 'anna'),
-    tests.kept('view')::jsonb,
-    'who has blocked reads the same among many profiles'
-  );
+  is(pg_temp.find('boris', 'anna'), tests.kept('view')::jsonb, 'the blocker reads the same in a batch');
 
 -- The avatar -----------------------------------------------------------------------------------------------------
 
-select is(pg_temp.photos('boris'), 'forest', 'who has blocked sees the chosen photo only');
-select is(pg_temp.photos('clara'), 'beach forest city', 'a stranger sees all photos');
+select is(pg_temp.photos('boris'), 'forest', 'the blocker sees only the chosen photo');
+select is(pg_temp.photos('clara'), 'beach forest city', 'an unrelated user sees all photos');
 select tests.let(tests.person('anna'), $$ api.update_profile('{"avatarPhotoId": null}') $$);
-select is(pg_temp.photos('boris'), 'beach', 'who has blocked sees the first photo when none is chosen');
+select is(pg_temp.photos('boris'), 'beach', 'the blocker sees the first photo if none is chosen');
 select
-  is(pg_temp.look('boris', 'anna') -> 'avatarPhotoId', 'null', 'who has blocked reads that none is chosen');
+  is(pg_temp.look('boris', 'anna') -> 'avatarPhotoId', 'null', 'the blocker reads that no photo is chosen');
 select
   tests.let(
     tests.person('anna'),
     format('api.reorder_photos(%L)', array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')])
   );
-select is(pg_temp.photos('boris'), 'city', 'who has blocked sees whichever photo is the first');
+select is(pg_temp.photos('boris'), 'city', 'the blocker sees the photo that is first now');
 select
   throws_ok(
     format('select tests.let(tests.person(''boris''), %L)', format('api.get_media(%L)', media_key)),
     'PT404',
     'media_not_found',
-    'who has blocked gets the file of a photo by its key no more than any of the blocked person'
+    'the blocker cannot download a file of the blocked user by its key'
   )
 from public.profile_photos
 where id = tests.kept('city')::uuid;
 select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept(name)))
 from unnest(array['beach', 'forest', 'city']) as name;
-select is(pg_temp.photos('boris'), 'none', 'who has blocked sees no photo where there is none');
+select is(pg_temp.photos('boris'), 'none', 'the blocker sees no photo if there is none');
 select tests.keep('view', pg_temp.look('boris', 'anna')::text);
 select
-  is(tests.kept('view')::jsonb -> 'photos', '[]', 'then the list of photos is empty');
+  is(tests.kept('view')::jsonb -> 'photos', '[]', 'the list of photos is empty');
 
--- What is told of what the other does --------------------------------------------------------------------------------
+-- Visible changes ----------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2040-05-02T12:00:00Z');
 select
@@ -196,7 +192,7 @@ select
   is(
     pg_temp.look('boris', 'anna'),
     tests.kept('view')::jsonb || '{"updatedAt": "2040-05-02T12:00:00.000Z"}',
-    'who has blocked learns that something was changed, and not what'
+    'the blocker sees that something changed, but not what'
   );
 
 -- Who sees whom ------------------------------------------------------------------------------------------------------
@@ -205,7 +201,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     seen,
-    format('boris has blocked anna: %s looks at %s and sees: %s', viewer, owner, seen)
+    format('boris has blocked anna: %s reads %s and sees: %s', viewer, owner, seen)
   )
 from
   (
@@ -228,7 +224,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     'nothing',
-    format('both have blocked: %s looks at %s and sees nothing', viewer, owner)
+    format('both have blocked: %s reads %s and sees nothing', viewer, owner)
   )
 from
   (
@@ -241,7 +237,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     seen,
-    format('anna alone blocks still: %s looks at %s and sees: %s', viewer, owner, seen)
+    format('only anna still blocks: %s reads %s and sees: %s', viewer, owner, seen)
   )
 from
   (
@@ -254,7 +250,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     'the profile',
-    format('all blocks are lifted: %s looks at %s and sees the profile', viewer, owner)
+    format('all blocks are lifted: %s reads %s and sees the profile', viewer, owner)
   )
 from
   (
@@ -264,12 +260,13 @@ from
   ) as sights (viewer, owner);
 
 select tests.let(tests.person('dina'), format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.sight('dina', 'anna'), 'who it is', 'who has blocked without a profile sees who it is');
+select
+  is(pg_temp.sight('dina', 'anna'), 'who it is', 'a blocker without a profile sees the identifying fields');
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
-  is(pg_temp.sight('dina', 'anna'), 'nothing', 'who has blocked sees nothing of a profile that was deleted');
+  is(pg_temp.sight('dina', 'anna'), 'nothing', 'a blocker sees nothing of a deleted profile');
 
--- Not beyond these two ----------------------------------------------------------------------------------------------
+-- Only these two endpoints ------------------------------------------------------------------------------------------
 
 select
   is(
@@ -281,7 +278,7 @@ select
         and tests.source_of(pg_proc.oid) ~ 'can_recognize_profile|seen_profile_view'
     ),
     array['get_profile', 'list_profiles', 'seen_profile_view'],
-    'the rule for who has blocked is asked for these two endpoints only'
+    'only these two endpoints use the rule for blockers'
   );
 
 select * from finish();

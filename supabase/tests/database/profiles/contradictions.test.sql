@@ -1,4 +1,4 @@
--- Profiles: birthdates that contradict each other, in both orders, and refused birthdates (docs/features/profiles.md, Minors).
+-- Profiles: contradicting birthdates, in both orders, and rejected birthdates (docs/features/profiles.md, Minors).
 
 begin;
 
@@ -9,8 +9,8 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 
 create temporary table histories (name text, steps text[], standing text, standing_after_refusal text);
 
--- Adults: 1970, 1975. Minors: 1982 and 1983. Too young: 1984. The last two columns: without and with a refused birthdate
--- before the first step.
+-- Adults: 1970, 1975. Minors: 1982 and 1983. Too young: 1984. The last two columns: without and with a rejected
+-- birthdate before the first step.
 insert into histories
 values
   ('nothing, then a minor', '{none,1982-01-01}', 'minor', 'minor'),
@@ -30,7 +30,7 @@ values
   ('an adult, then null', '{1970-01-01,null}', 'adult', 'in doubt'),
   ('a minor who grew up, then an adult', '{1981-06-15,"later 1999-07-01",1970-01-01}', 'adult', 'in doubt'),
   ('a minor who grew up, then a minor', '{1981-06-15,"later 1999-07-01",1983-01-01}', 'in doubt', 'minor'),
-  -- On 1999-05-20 who was born on 1981-04-30 is an adult, and who was born on 1981-05-01 is none.
+  -- On 1999-05-20 a person born on 1981-04-30 is an adult, and one born on 1981-05-01 is not.
   ('an adult, then a minor 1 day apart', '{1981-04-30,1981-05-01}', 'minor', 'in doubt'),
   ('an adult, then a minor 30 days apart', '{1981-04-30,1981-05-30}', 'minor', 'in doubt'),
   ('an adult, then a minor 31 days apart', '{1981-04-30,1981-05-31}', 'in doubt', 'in doubt'),
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 
--- What the person is after these steps, by the rule and by what they see of themselves and moderators see of them.
+-- Returns the state of the person after these steps: by the rule, in their own profile, and for moderators.
 create function pg_temp.standing(person text)
 returns text
 language plpgsql
@@ -114,11 +114,11 @@ select
   is(
     pg_temp.standing_after(md5('refused ' || name), array['refused 1984-01-01'] || steps),
     standing_after_refusal,
-    'a refused birthdate, then ' || name || ': ' || standing_after_refusal
+    'a rejected birthdate, then' || name || ': ' || standing_after_refusal
   )
 from histories;
 
--- What is noted ------------------------------------------------------------------------------------------------
+-- Recorded birthdates ------------------------------------------------------------------------------------------
 
 select
   is(
@@ -128,7 +128,7 @@ select
       where person_id = tests.person(md5('refused a minor, then an older minor'))
     ),
     '2002-02-01',
-    'a refused birthdate counts as the youngest one'
+    'a rejected birthdate counts as the youngest one'
   );
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_person('ella');
@@ -136,7 +136,7 @@ select
   is(
     tests.let('ella', 'api.record_refused_birthdate(%L)', birthdate) ->> 'isRecorded',
     noted::text,
-    format('%s, by which the person is %s, is noted: %s', birthdate, age, noted)
+    format('%s, by which the person is %s, is recorded: %s', birthdate, age, noted)
   )
 from
   (
@@ -150,7 +150,7 @@ select
   is(
     (select count(*)::integer from private.adulthoods where person_id = tests.person('ella')),
     0,
-    'of these nothing is kept'
+    'none of the others leaves a record'
   );
 select
   is(
@@ -159,7 +159,7 @@ select
       tests.let('ella', 'api.record_refused_birthdate(%L)', '1983-05-21') ->> 'isRecorded'
     ],
     array['true', 'true'],
-    'the ages from 5 to 15 are noted'
+    'records the ages from 5 to 15'
   );
 
 -- Late effects -------------------------------------------------------------------------------------------------
@@ -169,13 +169,13 @@ select
   is(
     pg_temp.standing('late'),
     'in doubt',
-    'an adult is in doubt at once when a birthdate is refused as too young'
+    'the age of an adult is disputed as soon as a birthdate is rejected as too young'
   );
 select
   is(
     (select adult_from::text from public.profiles where user_id = tests.person('late')),
     '2002-02-01',
-    'the profile has the noted day of adulthood, which lists read'
+    'the profile has the recorded day of adulthood, which lists read'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('late')));
@@ -184,16 +184,16 @@ select
   is(
     pg_temp.standing('late'),
     'adult',
-    'a refused birthdate after the decision of a moderator changes nothing'
+    'a rejected birthdate after the decision of a moderator changes nothing'
   );
 select
   is(
     pg_temp.standing_after('silent', '{"refused 1984-01-01",none}'),
     'in doubt',
-    'a person without a birthdate is in doubt'
+    'the age of a person without a birthdate is disputed'
   );
 select tests.freeze_time('2002-02-01T00:00:00Z');
-select is(pg_temp.standing('silent'), 'adult', 'the noted day ends the doubt');
+select is(pg_temp.standing('silent'), 'adult', 'the dispute ends on the recorded day of adulthood');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Profiles: deleting one, by its owner (DELETE /profiles) or with the user at the identity provider.
+-- Profiles: deletion by the owner (DELETE /profiles) or with the user at the identity provider.
 
 begin;
 
@@ -10,7 +10,7 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- What the database keeps of a person.
+-- Counts the data that the database stores of a person.
 create function pg_temp.traces_of(name text)
 returns text
 language sql
@@ -49,7 +49,7 @@ select
   is(
     pg_temp.traces_of('anna'),
     '1 profiles, 2 photos, 2 acceptances, files: unattached waiting waiting',
-    'a person leaves a profile, photos, acceptances and files behind'
+    'a person has a profile, photos, acceptances and files'
   );
 
 -- By the owner ---------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ select
   is(
     api.list_profiles(array[tests.person('anna')])::jsonb,
     '{"data": []}',
-    'a stranger no longer finds a deleted profile among many'
+    'a deleted profile is not found in a batch'
   );
 
 select tests.act_as_nobody();
@@ -100,13 +100,13 @@ select
   is(
     pg_temp.traces_of('anna'),
     '0 profiles, 0 photos, 0 acceptances, files: removing removing removing',
-    'nothing is kept of a deleted profile but the order to remove its files'
+    'only the queued deletion of files remains of a deleted profile'
   );
 select
   is(
     pg_temp.traces_of('boris'),
     '1 profiles, 2 photos, 2 acceptances, files: unattached waiting waiting',
-    'the deletion of one profile leaves another alone'
+    'deleting one profile does not change another'
   );
 select tests.act_as_service();
 select
@@ -117,7 +117,7 @@ select
       where starts_with(removal ->> 'key', tests.person('anna') || '/')
     ),
     3::bigint,
-    'the files of a deleted profile are removed by the next run of the jobs'
+    'the next run of the jobs deletes the files of a deleted profile'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -127,14 +127,14 @@ select
       '{"firstName": "Anew"}'
     )::jsonb @> '{"firstName": "Anew", "isCompleted": false, "photos": []}',
     true,
-    'the owner may begin anew'
+    'the owner can create a new profile'
   );
-select isnt(api.get_own_profile() ->> 'id', tests.kept('profile'), 'a new profile has an id of its own');
+select isnt(api.get_own_profile() ->> 'id', tests.kept('profile'), 'a new profile has a new id');
 select
   is(
     tests.completion(),
     'open, birthdate sex datingPurpose city privacyPolicyVersion userAgreementVersion',
-    'the owner of a new profile accepts the terms anew'
+    'the owner of a new profile must accept the terms again'
   );
 
 -- With the user --------------------------------------------------------------------------------------------
@@ -145,13 +145,13 @@ select
   is(
     pg_temp.traces_of('boris'),
     '0 profiles, 0 photos, 0 acceptances, files: removing removing removing',
-    'a user deleted at the identity provider takes everything along'
+    'deleting a user at the identity provider deletes all data'
   );
 select
   is(
     (select count(*) from public.profiles where user_id = tests.person('anna')),
     1::bigint,
-    'a deleted user leaves the profiles of others alone'
+    'deleting a user does not change the profiles of others'
   );
 
 select tests.create_person('clara');
@@ -165,7 +165,7 @@ select
   is(
     pg_temp.traces_of('clara'),
     '0 profiles, 0 photos, 0 acceptances, files: removing',
-    'a user without a profile takes uploads along'
+    'deleting a user without a profile deletes the uploads'
   );
 
 -- Friends, blocks and notifications --------------------------------------------------------------------------
@@ -173,7 +173,7 @@ select
 select tests.create_profile(name)
 from unnest(array['emil', 'fedor', 'galina', 'hugo', 'irina']) as name;
 
--- What stands between these people, and what each is told: > is a friendship or request, x a block, ? a notification.
+-- Returns relations and notifications: > is a friendship or request, x a block, ? a notification.
 create function pg_temp.ties()
 returns text
 language sql
@@ -248,26 +248,26 @@ select
   is(
     api.count_notifications()::jsonb,
     '{"count": 0}',
-    'a person without the profile of before counts no notifications'
+    'a person who has deleted the profile counts no notifications'
   );
 select
   is(
     api.list_notifications(false, null, 20)::jsonb -> 'data',
     '[]',
-    'a person without the profile of before lists no notifications'
+    'a person who has deleted the profile lists no notifications'
   );
 select
   is(
     jsonb_path_query_array(api.list_friends(null, null, 20)::jsonb, '$.data[*].status'),
     '["blocked"]',
-    'a person without the profile of before lists no friends, but the own blocks'
+    'a person who has deleted the profile lists their blocks, but no friends'
   );
 select tests.act_as_nobody();
 select
   is(
     pg_temp.ties(),
     'fedor > galina, galina ? fedor, emil x hugo, galina x hugo, hugo x emil',
-    'friendships, requests and notifications go with the profile; blocks in both directions stay; unread requests of the person go'
+    'deletes friendships, requests and notifications with the profile, including unread requests by the person; keeps blocks in both directions'
   );
 select
   is_empty(
@@ -276,10 +276,10 @@ select
       union all
       select from private.unread_counts where user_id = tests.person('emil')
     $$,
-    'nothing is kept of the count'
+    'deletes the unread counts'
   );
 
--- The person comes again: the block by the other still stands.
+-- The person returns: the block by the other user still applies.
 select tests.act_as(tests.person('emil'));
 select
   tests.throws_problem(
@@ -292,7 +292,7 @@ select
   is(
     api.send_friend_request(tests.person('fedor')) ->> 'result',
     'created',
-    'a person who begins anew may ask a friend of before'
+    'a person with a new profile can send a request to a former friend'
   );
 select tests.act_as_nobody();
 select pg_temp.act('hugo', 'unblock', 'emil');
@@ -300,7 +300,7 @@ select
   is(
     private.is_blocked(tests.person('emil'), tests.person('hugo')),
     true,
-    'the own block of before still stands'
+    'the person''s earlier block still applies'
   );
 
 select tests.act_as_nobody();
@@ -309,7 +309,7 @@ select
   is(
     pg_temp.ties(),
     'emil x hugo, galina x hugo',
-    'a user deleted at the identity provider takes friendships, requests and notifications along'
+    'deleting a user deletes friendships, requests and notifications'
   );
 select tests.act_as(tests.person('galina'));
 select
@@ -323,7 +323,7 @@ select
   is(
     api.list_friends(null, null, 20)::jsonb #>> '{data,0,addresseeId}',
     tests.person('hugo')::text,
-    'a friend of a deleted user keeps the own blocks'
+    'a friend of a deleted user keeps their blocks'
   );
 select tests.act_as_nobody();
 delete from auth.users where id = tests.person('hugo');
@@ -331,7 +331,12 @@ select pg_temp.act('galina', 'unblock', 'hugo');
 select
   is(pg_temp.ties(), 'emil x hugo', 'a block of a deleted user can be lifted');
 delete from auth.users where id = tests.person('emil');
-select is(coalesce(pg_temp.ties(), 'nothing'), 'nothing', 'the blocks that a person made go with the login');
+select
+  is(
+    coalesce(pg_temp.ties(), 'nothing'),
+    'nothing',
+    'deletes the blocks that a person created with the login'
+  );
 
 -- A file that is attached elsewhere ----------------------------------------------------------------------------
 
@@ -344,7 +349,7 @@ select
   is(
     pg_temp.traces_of('dina'),
     '0 profiles, 0 photos, 0 acceptances, files: uncropped',
-    'a deleted profile leaves what is attached to something else'
+    'keeps a file of a deleted profile that is attached elsewhere'
   );
 
 select tests.act_as_nobody();

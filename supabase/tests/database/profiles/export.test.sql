@@ -1,4 +1,4 @@
--- Profiles: the owner takes everything along that is kept (GET /profiles/export).
+-- Profiles: the export contains all stored data of the owner (GET /profiles/export).
 
 begin;
 
@@ -53,7 +53,7 @@ select
       'notifications', '[]'::jsonb,
       'media', '[]'::jsonb
     ),
-    'the owner of a new profile exports it, and empty lists'
+    'the export of a new profile contains the profile and empty lists'
   );
 
 select api.complete_profile('98', null);
@@ -77,7 +77,7 @@ select
       tests.kept('export')::jsonb -> 'notifications' -> 0 ->> 'type'
     ),
     jsonb_build_array(tests.person('boris'), tests.person('clara'), 'friend_request'),
-    'the owner exports requests, own blocks and notifications'
+    'the export contains requests, the user''s blocks and notifications'
   );
 
 select
@@ -86,7 +86,7 @@ select
       'export'
     )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,friendLinks,redeemedFriendLinks,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
-    'the owner exports the profile as they read it'
+    'the export contains the profile as the owner reads it'
   );
 select
   is(
@@ -95,7 +95,7 @@ select
     {"document": "privacy_policy", "version": "98", "acceptedAt": "1999-05-01T12:00:00.000Z"},
     {"document": "user_agreement", "version": "98", "acceptedAt": "1999-05-02T12:00:00.000Z"}
   ]',
-    'the owner exports what was accepted, and when'
+    'the export contains the acceptances with their times'
   );
 select
   is(
@@ -110,7 +110,7 @@ select
             (api.list_photos() -> 0 -> 'url' ->> 'mediaKey')
         ) as files (key)
     ),
-    'the owner exports every own file, attached or not'
+    'the export contains every file of the user, attached or not'
   );
 
 select api.delete_photo(tests.kept('photo')::uuid);
@@ -120,7 +120,7 @@ select
     jsonb_build_array(
       jsonb_build_object('key', tests.kept('song'), 'url', jsonb_build_object('mediaKey', tests.kept('song')))
     ),
-    'the owner does not export what is to be removed'
+    'the export does not contain files that are due for deletion'
   );
 
 select tests.keep('chat', api.open_direct_chat(tests.person('boris')) ->> 'id');
@@ -136,7 +136,7 @@ select
         'isArchived', null
       )
     ),
-    'the owner exports the chats that they are in, how far each is read, muted and archived'
+    'the export contains the user''s chats with read, mute and archive state'
   );
 
 select tests.keep('phone', api.register_device('ios', 'apns', 'phone of anna', '2.0', 'ru-RU') ->> 'id');
@@ -165,7 +165,7 @@ select
         'registeredAt', '1999-05-03T12:00:00.000Z'
       )
     ),
-    'the owner exports their devices, but not the tokens'
+    'the export contains the devices without their tokens'
   );
 
 select tests.act_as_nobody();

@@ -1,4 +1,5 @@
--- Inheritance by addresses: replaced ones, those of another person, and those that change before the comparison.
+-- Inheritance by addresses: replaced addresses, addresses of another person, and addresses that change before the
+-- comparison.
 
 begin;
 
@@ -21,7 +22,7 @@ select
   results_eq(
     'select user_id, count(*) from private.replaced_emails group by user_id',
     $$ values (tests.person('anna'), 2::bigint) $$,
-    'only a login with a restriction leaves the hash of a replaced address'
+    'stores the hash of a replaced address only for a login with a restriction'
   );
 select tests.delete_account('anna');
 select tests.freeze_time('2050-05-02T12:00:00Z');
@@ -31,7 +32,7 @@ select
   is(
     private.is_suspended(tests.person(name)),
     true,
-    format('a new login inherits by the %s address of before the deletion', name)
+    format('a new login inherits by the %s address from before the deletion', name)
   )
 from unnest(array['first', 'second']) as name;
 select is_empty('select from private.replaced_emails', 'the deletion moves the hashes of replaced addresses');
@@ -50,7 +51,7 @@ select
   is(
     private.is_suspended(tests.person('next')),
     false,
-    'a number whose inherited suspension was lifted brings it to no other login'
+    'a number whose inherited suspension was lifted passes it to no other login'
   );
 update auth.users
 set
@@ -61,7 +62,7 @@ select
   is(
     private.is_suspended(tests.person('owner')),
     true,
-    'the e-mail address brings a suspension that was lifted for the number alone'
+    'the e-mail address passes on a suspension that was lifted only for the number'
   );
 update auth.users set email = null where id = tests.person('owner');
 select tests.sign_up('clara2', 'clara@example.com');
@@ -69,14 +70,14 @@ select
   is(
     private.is_suspended(tests.person('clara2')),
     true,
-    'lifting what was inherited by a number leaves the suspension to the e-mail address'
+    'lifting an inheritance by number keeps the suspension for the e-mail address'
   );
 
--- What is compared -------------------------------------------------------------------------------------------
+-- Compared addresses -----------------------------------------------------------------------------------------
 
 insert into auth.users (id, email, created_at)
 values (tests.person('late'), 'late@example.com', private.now());
--- The task of a comparison that failed while the login had this address.
+-- The task of a failed comparison, created while the login had this address.
 insert into private.inheritance_tasks (user_id, kind, is_matched, due_at, address)
 values (tests.person('late'), 'email', false, private.now(), 'clara@example.com');
 select tests.let_service('api.advance_inheritances(1)');
@@ -84,7 +85,7 @@ select
   is(
     private.is_suspended(tests.person('late')),
     true,
-    'a comparison that failed is repeated with the address that was confirmed'
+    'a failed comparison is repeated with the confirmed address'
   );
 
 select tests.sign_up('david', 'david@example.com');
@@ -98,7 +99,7 @@ select
   is(
     tests.let('david2', 'api.list_own_decisions(null, 20)') -> 'data' -> 0 ->> 'note',
     null,
-    'an inherited decision has no note: the address may have a new owner'
+    'an inherited decision has no note, because the address may have a new owner'
   );
 
 select * from finish();

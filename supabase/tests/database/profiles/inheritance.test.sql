@@ -1,4 +1,4 @@
--- Inheritance by several addresses and deletions: what moderators decided stays, and every task of the job ends.
+-- Inheritance by several addresses and deletions: decisions of moderators stay, and every task of the job ends.
 
 begin;
 
@@ -8,7 +8,7 @@ delete from private.deleted_logins;
 delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
--- A login of this name with a confirmed e-mail address, and with a phone that is not confirmed yet.
+-- Creates a login of this name with a confirmed e-mail address and an unconfirmed phone number.
 create function pg_temp.sign_up(name text, email text, phone text default null)
 returns void
 language sql
@@ -34,7 +34,11 @@ select tests.delete_account('anna');
 select tests.freeze_time('2050-05-02T12:00:00Z');
 select pg_temp.sign_up('anna2', 'anna@example.com', '491510000001');
 select
-  is(private.is_suspended(tests.person('anna2')), true, 'the new login is suspended by the e-mail address');
+  is(
+    private.is_suspended(tests.person('anna2')),
+    true,
+    'the e-mail address passes the suspension to the new login'
+  );
 select private.reinstate_person(tests.person('anna2'));
 select pg_temp.confirm_phone('anna2');
 select
@@ -61,7 +65,8 @@ select
 update auth.users set phone = null where id = tests.person('boris2');
 select pg_temp.sign_up('boris3', 'boris3@example.com', '491510000002');
 select pg_temp.confirm_phone('boris3');
-select is(private.is_suspended(tests.person('boris3')), true, 'the phone alone still brings the suspension');
+select
+  is(private.is_suspended(tests.person('boris3')), true, 'the phone number alone passes on the suspension');
 
 select pg_temp.sign_up('dana', 'dana@example.com');
 select private.suspend_person(tests.person('dana'), null);
@@ -69,17 +74,17 @@ select tests.delete_account('dana');
 select tests.freeze_time('2050-05-04T11:00:00Z');
 insert into auth.users (id, phone, phone_confirmed_at, created_at)
 values (tests.person('dana2'), '491510000004', private.now(), private.now());
--- The statements by which the identity provider gives a login an address that an operator confirms.
+-- The statements with which the identity provider sets an address that an operator confirms.
 update auth.users set email_confirmed_at = private.now() where id = tests.person('dana2');
 update auth.users set email = 'dana@example.com' where id = tests.person('dana2');
 select
   is(
     private.is_suspended(tests.person('dana2')),
     true,
-    'an address that is confirmed before it is written brings the suspension'
+    'an address that is confirmed before it is written passes on the suspension'
   );
 
--- The end of a suspension passes on in both directions -------------------------------------------------------
+-- The end of a suspension applies in both directions ---------------------------------------------------------
 
 create function pg_temp.suspended_until(name text)
 returns text
@@ -119,7 +124,7 @@ as $$
   from json_array_elements(tests.let(name, 'api.list_own_decisions(null, 20)') -> 'data') as decision;
 $$;
 
--- Deleted accounts can be decided about because they were reported.
+-- Moderators can decide about deleted accounts, because these were reported.
 insert into public.reports (author_id, target_type, target_id, reason, created_at, lapses_at)
 select tests.person('olga'), 'user', tests.person(name), 'spam', private.now(), 'infinity'
 from unnest(array['emil', 'fred', 'gina']) as name;
@@ -141,10 +146,14 @@ select tests.delete_account('dora2');
 select tests.wait('1 day');
 select pg_temp.sign_up('dora3', 'dora@example.com');
 select
-  is(pg_temp.suspended_until('dora3'), tests.kept('end'), 'so that the next login inherits the shorter one');
+  is(pg_temp.suspended_until('dora3'), tests.kept('end'), 'the next login inherits the shorter suspension');
 select tests.decide('user', tests.person('dora3'), 'suspend', until => private.now() + interval '90 days');
 select
-  is(pg_temp.suspended_until('dora'), tests.kept('end'), 'a longer one lengthens none of a deleted account');
+  is(
+    pg_temp.suspended_until('dora'),
+    tests.kept('end'),
+    'a longer suspension of the new login does not extend that of the deleted account'
+  );
 
 select pg_temp.sign_up('emil', 'emil@example.com');
 select tests.decide('user', tests.person('emil'), 'suspend');
@@ -165,17 +174,22 @@ select
 select tests.keep('end', pg_temp.suspended_until('emil3'));
 select tests.decide('user', tests.person('emil'), 'reinstate');
 select is(pg_temp.suspended_until('emil3'), 'free', 'reinstating the first account lifts the inherited ones');
-select is(pg_temp.suspended_until('emil2'), 'free', 'also that of the deleted account in between');
+select
+  is(
+    pg_temp.suspended_until('emil2'),
+    'free',
+    'reinstating the first account also lifts the suspension of the deleted account in between'
+  );
 select
   is(
     pg_temp.own_decisions('emil3'),
     'suspend inherited, suspend ' || tests.kept('end') || ' inherited, reinstate inherited',
-    'the person is shown each as inherited'
+    'the person sees each decision as inherited'
   );
 select tests.delete_account('emil3');
 select tests.wait('1 day');
 select pg_temp.sign_up('emil4', 'emil@example.com');
-select is(pg_temp.suspended_until('emil4'), 'free', 'and the next login inherits none');
+select is(pg_temp.suspended_until('emil4'), 'free', 'the next login inherits no suspension');
 
 select pg_temp.sign_up('fred', 'fred@example.com');
 select tests.decide('user', tests.person('fred'), 'suspend');
@@ -202,13 +216,13 @@ select tests.delete_account('hugo');
 select tests.wait('1 day');
 select pg_temp.sign_up('gina2', 'gina@example.com', '491510000009');
 select pg_temp.confirm_phone('gina2');
-select is(pg_temp.suspended_until('gina2'), 'for good', 'of two suspensions the later end counts');
+select is(pg_temp.suspended_until('gina2'), 'for good', 'the later end of two suspensions counts');
 select tests.decide('user', tests.person('gina'), 'reinstate');
 select
   is(
     pg_temp.suspended_until('gina2'),
     tests.kept('end'),
-    'and once that one is lifted, the end of the other'
+    'after it is lifted, the end of the other suspension counts'
   );
 
 -- Blocks -----------------------------------------------------------------------------------------------------
@@ -219,26 +233,26 @@ select tests.let('ben', 'api.block_person(%L)', tests.person('cleo')::text);
 select tests.delete_account('cleo');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 select pg_temp.sign_up('cleo2', 'cleo@example.com');
--- As a deletion of the blocker leaves it that does not see yet what a sign-in inherits meanwhile.
+-- Simulates the deletion of the blocker that does not see a concurrent inheritance.
 delete from public.blocks where blocker_id = tests.person('ben') and inherited_from is null;
 select tests.delete_account('cleo2');
 select
   is_empty(
     format('select from private.deleted_logins where user_id = %L', tests.person('cleo2')),
-    'no hash is kept for an inherited block whose original block is gone'
+    'keeps no hash for an inherited block without its original block'
   );
 select tests.freeze_time('2050-05-06T12:00:00Z');
 select pg_temp.sign_up('cleo3', 'cleo@example.com');
 select
   is_empty(
     'select from private.inheritance_tasks',
-    'a login is given no task for an inherited block whose original block is gone'
+    'creates no task for an inherited block without its original block'
   );
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('cleo3')),
     false,
-    'an inherited block is not passed on once the original block is gone'
+    'an inherited block without its original block is not passed on'
   );
 
 -- The job ----------------------------------------------------------------------------------------------------
@@ -251,7 +265,7 @@ from
   unnest(array['ida', 'jana']) as blocked;
 select tests.delete_account(name) from unnest(array['ida', 'jana']) as name;
 select tests.wait('1 day');
--- Logins that were used, confirmed afterwards.
+-- Logins that were used and confirmed afterwards.
 insert into auth.users (id, email, created_at, last_sign_in_at)
 select tests.person(name || '2'), name || '@example.com', private.now(), private.now()
 from unnest(array['ida', 'jana']) as name;
@@ -275,16 +289,16 @@ select
       group by blocked_id
     $$,
     'values (2::bigint), (2)',
-    'the job takes up the logins in turn, a block of each'
+    'the job alternates between the logins, one block at a time'
   );
 select tests.let_service('api.advance_inheritances(100)') from generate_series(1, 6);
 select
   is(
     (select count(*) from public.blocks where blocked_id in (tests.person('ida2'), tests.person('jana2'))),
     8::bigint,
-    'until all blocks are written'
+    'the job writes all blocks'
   );
-select is_empty('select from private.inheritance_tasks', 'and the tasks are over');
+select is_empty('select from private.inheritance_tasks', 'no tasks remain');
 select
   is(
     private.are_friends(tests.person('ida2'), tests.person('one')),

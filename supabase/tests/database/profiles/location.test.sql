@@ -1,5 +1,5 @@
--- Profiles: the grid that a location is snapped to before anyone else learns it (docs/features/profiles.md, Location).
--- Cells are measured from outside, by walking from a cell's centre until the answer changes.
+-- Profiles: the grid to which a location is rounded for other users (docs/features/profiles.md, Location). The tests
+-- measure cells from outside, by moving from the centre of a cell until the result changes.
 
 begin;
 
@@ -31,7 +31,7 @@ as $$
     );
 $$;
 
--- A place reached from another by going some metres north and east.
+-- Returns the point some metres north and east of another.
 create function pg_temp.step(origin point, north double precision, east double precision)
 returns point
 language sql
@@ -73,7 +73,7 @@ select
         cross join lateral pg_temp.step(centre, north, east) as step
     ),
     array[centre::text],
-    format('the cell at %s reaches 245 m to each side of its centre', place)
+    format('the cell at %s extends 245 m to each side of its centre', place)
   )
 from cells;
 
@@ -89,7 +89,7 @@ select
       cross join lateral pg_temp.step(centre, north, east) as step
     where pg_temp.snap(step[1], step[0]) ~= centre
   $$,
-    'no cell reaches 255 m to any side of its centre'
+    'no cell extends 255 m to any side of its centre'
   );
 
 -- Any point ----------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ select
     where abs(latitude) <= 85
       and pg_temp.metres_between(latitude, longitude, pg_temp.snap(latitude, longitude)) > 360
   $$,
-    'no point is farther than half a diagonal from what others learn'
+    'no point is farther than half a diagonal from its rounded location'
   );
 select
   is_empty(
@@ -132,7 +132,7 @@ select
     from points
     where pg_temp.metres_between(latitude, longitude, pg_temp.snap(latitude, longitude)) > 440
   $$,
-    'even at the poles no point is much farther from what others learn'
+    'even at the poles no point is much farther from its rounded location'
   );
 select
   is_empty(
@@ -141,7 +141,7 @@ select
     from points cross join lateral pg_temp.snap(latitude, longitude) as snapped
     where snapped[1] not between -90 and 90 or snapped[0] not between -180 and 180
   $$,
-    'what others learn is always a point on the globe'
+    'a rounded location is always a point on the globe'
   );
 select
   is_empty(
@@ -150,7 +150,7 @@ select
     from points cross join lateral pg_temp.snap(latitude, longitude) as snapped
     where not pg_temp.snap(snapped[1], snapped[0]) ~= snapped
   $$,
-    'what others learn is its own cell''s centre'
+    'a rounded location is the centre of its own cell'
   );
 
 select
@@ -165,7 +165,7 @@ select
     pg_temp.snap(55.75, -179.9999)::text,
     'the antimeridian belongs to the cell on its eastern side when written as -180'
   );
-select is(private.snap_location(null, null)::text, null, 'without a location others learn none');
+select is(private.snap_location(null, null)::text, null, 'a missing location has no rounded location');
 
 select * from finish();
 

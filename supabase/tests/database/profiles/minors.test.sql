@@ -1,4 +1,5 @@
--- Profiles: minors, adults, and people whose age is in doubt: what each sees of the other, and who may write to whom.
+-- Profiles: minors, adults, and people whose age is disputed: which fields each sees of the other, and who may write to
+-- whom.
 
 begin;
 
@@ -42,7 +43,7 @@ select tests.keep('first', tests.add_photo(tests.person('minor'))::text);
 select tests.keep('second', tests.add_photo(tests.person('minor'))::text);
 select tests.change_profile('minor', jsonb_build_object('avatarPhotoId', tests.kept('second')));
 
--- What somebody sees of another profile ------------------------------------------------------------------------
+-- Visible fields of another profile ----------------------------------------------------------------------------
 
 create function pg_temp.seen(viewer text, owner text)
 returns jsonb
@@ -107,13 +108,13 @@ select
   is(
     pg_temp.seen('adult', 'minor') - '{age,birthdate,zodiac,location,photos}'::text[],
     pg_temp.seen('friend', 'minor') - '{age,birthdate,zodiac,location,photos}'::text[],
-    'nothing else is withheld'
+    'withholds no other field'
   );
 select
   is(
     tests.let('adult', 'api.list_profiles(%L)', array[tests.person('minor')]::text)::jsonb #> '{data,0}',
     pg_temp.seen('adult', 'minor'),
-    'among many profiles a minor is seen as by the id'
+    'a batch shows a minor like a read by id'
   );
 
 -- Photos
@@ -163,21 +164,21 @@ select
   is(
     array[pg_temp.opens('adult', 'first'), pg_temp.opens('adult', 'second')],
     array[false, true],
-    'an adult who kept the key of a photo opens the avatar alone'
+    'an adult with the key of a photo can download only the avatar'
   );
-select is(pg_temp.opens('friend', 'first'), true, 'a friend opens all');
+select is(pg_temp.opens('friend', 'first'), true, 'a friend can download all photos');
 select tests.change_profile('minor', '{"avatarPhotoId": null}');
-select is(pg_temp.photos('adult'), 'first', 'without a chosen avatar it is the first');
+select is(pg_temp.photos('adult'), 'first', 'the first photo is the avatar if none is chosen');
 select
   is(
     array[pg_temp.opens('adult', 'first'), pg_temp.opens('adult', 'second')],
     array[true, false],
-    'which is opened, and no other'
+    'an adult can download the first photo and no other'
   );
 
 -- Direct chats -------------------------------------------------------------------------------------------------
 
--- Whether somebody may open a chat with another, and whether the other may write in one that is there; undone.
+-- Whether one user may open a chat with another, and whether the other may write in an existing one; undone afterwards.
 create function pg_temp.reaches(one text, other text)
 returns text
 language plpgsql
@@ -259,7 +260,7 @@ end;
 $$;
 
 select
-  is(pg_temp.asks(one, other), answer, format('%s asks %s for friendship: %s', one, other, answer))
+  is(pg_temp.asks(one, other), answer, format('%s sends %s a friend request: %s', one, other, answer))
 from
   (
     values
@@ -307,7 +308,11 @@ $$;
 
 select tests.let('doubted', 'api.share_location(-48.8771, -123.3931, 3600)');
 select
-  is(pg_temp.meets(one, other), '', format('%s, who has a match with %s, finds no trace of it', one, other))
+  is(
+    pg_temp.meets(one, other),
+    '',
+    format('%s, who has a match with %s, does not see the other user', one, other)
+  )
 from
   (
     values
@@ -329,12 +334,17 @@ select
   is(
     pg_temp.meets('matched', 'doubted') || ', ' || pg_temp.meets('doubted', 'matched'),
     'match export map, match export map',
-    'once a moderator has found an adult the match is there again'
+    'the match is visible again after a moderator decides that the person is an adult'
   );
-select is(pg_temp.sees('adult', 'doubted'), 'age birthdate zodiac location', 'and all see the profile');
-select is(pg_temp.reaches('minor', 'doubted'), '', 'but no minor is reached');
+select
+  is(
+    pg_temp.sees('adult', 'doubted'),
+    'age birthdate zodiac location',
+    'all users see the profile after the decision'
+  );
+select is(pg_temp.reaches('minor', 'doubted'), '', 'contact with minors stays denied after the decision');
 
--- Who was asked, or was a friend, before the doubt -----------------------------------------------------------------
+-- Requests and friendships from before the dispute -----------------------------------------------------------------
 
 select tests.create_completed_profile('late_doubted');
 select
@@ -391,7 +401,7 @@ select
       where tests.person('late_friend') in (one_person_id, other_person_id)
     ),
     0,
-    'a match that age hides is not read from the table either'
+    'the table does not return a match that is hidden by age'
   );
 select tests.act_as_nobody();
 

@@ -1,4 +1,4 @@
--- Profiles: a person without one creates it (POST /profiles).
+-- Profiles: creating one (POST /profiles).
 
 begin;
 
@@ -34,7 +34,7 @@ select tests.act_as_nobody();
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
-    'a refused profile leaves no row'
+    'a rejected profile leaves no row'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -49,7 +49,7 @@ select
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
     "termsOutdated": false, "ageInDoubt": false
   }',
-    'a person creates a profile from a first name alone, and every field is there'
+    'creates a profile from only a first name, with every field in the response'
   );
 select
   tests.throws_problem(
@@ -62,7 +62,7 @@ select
   is(
     api.get_own_profile() ->> 'firstName',
     'Anna',
-    'a person who tries to create a second profile keeps the first as it is'
+    'an attempt to create a second profile keeps the first one unchanged'
   );
 
 select tests.create_person('boris');
@@ -79,18 +79,18 @@ select
     "zodiac": "leo", "age": 49, "location": {"latitude": 55.751244, "longitude": 37.618423}, "isCompleted": false,
     "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
   }',
-    'a person creates a profile with every answer, and each comes back, the location exactly'
+    'creates a profile with every field and returns each, with the exact location'
   );
 select
   is(
     api.get_own_profile()::jsonb -> 'missingFields',
     '["privacyPolicyVersion", "userAgreementVersion"]',
-    'a person who answered everything still has to accept the terms'
+    'a profile with every field still requires the terms'
   );
 
 select tests.create_profile('clara', '{"birthdate": "2024-05-01"}');
 select tests.act_as(tests.person('clara'));
-select is(api.get_own_profile() ->> 'birthdate', '2024-05-01', 'a person may turn 16 today');
+select is(api.get_own_profile() ->> 'birthdate', '2024-05-01', 'a person can turn 16 today');
 
 select
   tests.create_profile(
@@ -103,11 +103,11 @@ select
   is(
     api.get_own_profile() ->> 'birthdate',
     '1990-07-23',
-    'a person may state the birthdate as a date-time, of which the day as written counts'
+    'accepts a birthdate as a date-time and uses its day as written'
   );
-select is(api.get_own_profile() ->> 'bio', '', 'an empty text is kept as it is');
-select ok(api.get_own_profile()::jsonb -> 'missingFields' ? 'city', 'an empty city counts as none');
-select is(api.get_own_profile()::jsonb -> 'languages', '["en", "ru"]', 'a language named twice is kept once');
+select is(api.get_own_profile() ->> 'bio', '', 'keeps an empty text');
+select ok(api.get_own_profile()::jsonb -> 'missingFields' ? 'city', 'an empty city counts as missing');
+select is(api.get_own_profile()::jsonb -> 'languages', '["en", "ru"]', 'stores a duplicate language once');
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
@@ -115,7 +115,7 @@ select
     $$ select api.create_profile('{"firstName": "Nemo"}') $$,
     '23502',
     null,
-    'a token without a subject creates no profile'
+    'a token without a subject cannot create a profile'
   );
 select
   tests.throws_problem(

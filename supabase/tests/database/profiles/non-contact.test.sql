@@ -1,4 +1,4 @@
--- Profiles: others look at one (GET /profiles/{id}) or at many at once (POST /profiles/batch).
+-- Profiles: other users read one (GET /profiles/{id}) or several (POST /profiles/batch).
 
 begin;
 
@@ -44,19 +44,19 @@ select
     "datingPurpose": "relationship", "zodiac": "pisces",
     "isCompleted": false, "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
   } $$,
-    'a stranger reads a profile: every field of it, and none of the fields for its owner'
+    'an unrelated user reads every field of a profile except those for its owner'
   );
 select
   isnt(
     tests.kept('view')::jsonb -> 'location',
     $$ {"latitude": 55.751244, "longitude": 37.618423} $$,
-    'a stranger does not read the exact location'
+    'an unrelated user does not read the exact location'
   );
 select
   is(
     tests.kept('view')::jsonb -> 'location',
     tests.kept('cell')::jsonb,
-    'a stranger reads the location snapped to the grid'
+    'an unrelated user reads the location rounded to the grid'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -64,7 +64,7 @@ select
   is(
     api.get_profile(tests.kept('anna')::uuid)::jsonb -> 'location',
     $$ {"latitude": 55.751244, "longitude": 37.618423} $$,
-    'the owner reads the exact location under the own id, too'
+    'the owner also reads the exact location by the profile id'
   );
 select api.update_profile('{"showDatingPurpose": false, "showZodiac": false, "showBirthdate": false}');
 -- spec: Profile, `datingPurpose` is there for the owner all the same
@@ -74,7 +74,7 @@ select
       tests.kept('anna')::uuid
     )::jsonb @> '{"datingPurpose": "relationship", "zodiac": "pisces", "birthdate": "1992-02-29", "showDatingPurpose": false, "showZodiac": false}',
     true,
-    'the owner reads the own withheld answers'
+    'the owner reads their own withheld fields'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -85,7 +85,7 @@ select
       tests.kept('anna')::uuid
     )::jsonb @> '{"datingPurpose": null, "zodiac": null, "birthdate": null, "age": 48, "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false}',
     true,
-    'a stranger does not read what the owner withholds'
+    'an unrelated user does not read fields that the owner withholds'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -95,7 +95,7 @@ select
       tests.kept('boris')::uuid
     )::jsonb @> '{"datingPurpose": null, "zodiac": null, "birthdate": null, "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false, "location": null}',
     true,
-    'a stranger does not read what the owner never chose to show'
+    'an unrelated user does not read fields that are withheld by default'
   );
 
 select tests.act_as(tests.person('clara'));
@@ -103,7 +103,7 @@ select
   is(
     api.get_profile(tests.kept('anna')::uuid) ->> 'firstName',
     'Anna',
-    'a person without a profile reads those of others'
+    'a user without a profile can read other profiles'
   );
 select
   tests.throws_problem(
@@ -143,13 +143,13 @@ select
       tests.person('anna'), api.get_profile(tests.kept('anna')::uuid),
       tests.person('boris'), api.get_profile(tests.kept('boris')::uuid)
     ),
-    'a person reads many profiles, each as on its own'
+    'a batch contains each profile as in a read by id'
   );
 select
   is(
     api.list_profiles(array[tests.person('anna')])::jsonb -> 'data' -> 0 -> 'datingPurpose',
     'null',
-    'a person who reads many profiles does not read what their owners withhold'
+    'a batch does not contain withheld fields'
   );
 select
   is(
@@ -163,16 +163,12 @@ select
         ) as profile
     ),
     array[tests.person('anna')::text],
-    'a person who reads many profiles gets each once, and only those that exist'
+    'a batch contains each existing profile once'
   );
 select
-  is(
-    api.list_profiles(array[gen_random_uuid()])::jsonb,
-    '{"data": []}',
-    'a person who asks for nobody that exists gets an empty list'
-  );
+  is(api.list_profiles(array[gen_random_uuid()])::jsonb, '{"data": []}', 'a batch of unknown users is empty');
 select
-  is(api.list_profiles('{}')::jsonb, '{"data": []}', 'a person who asks for nobody gets an empty list');
+  is(api.list_profiles('{}')::jsonb, '{"data": []}', 'an empty batch is empty');
 
 -- Across a block -------------------------------------------------------------------------------------------
 
@@ -182,7 +178,7 @@ select tests.keep('photo', key)
 from private.media
 where owner_id = tests.person('anna');
 
--- Whom a person finds: each profile on its own, and among many.
+-- Returns whom a user finds: by id, and in a batch.
 create function pg_temp.whom_finds(name text)
 returns text
 language plpgsql
@@ -222,14 +218,14 @@ select
   is(
     api.get_media(tests.kept('photo'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('photo'))),
-    'a stranger gets the photos of a profile that they can see'
+    'an unrelated user gets the photos of a visible profile'
   );
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
--- Once a block hid each from the other; what is shown of whom one has blocked stands in profiles/blocker.test.sql.
+-- A block hides both users from each other; what the blocker still sees is in profiles/blocker.test.sql.
 select is(pg_temp.whom_finds('anna'), 'anna boris; anna boris', 'the blocker finds the blocked person');
 select is(pg_temp.whom_finds('boris'), 'boris; boris', 'the blocked person does not find the blocker');
-select is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third person finds both');
+select is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third user finds both');
 select tests.act_as(tests.person('boris'));
 select
   tests.throws_problem(
@@ -256,17 +252,23 @@ select
     'the blocker who is blocked in turn is told of the profile what is told of none'
   );
 select
+  is(pg_temp.whom_finds('anna'), 'anna; anna', 'the first blocker does not find a user who has also blocked');
+select
   is(
-    pg_temp.whom_finds('anna'),
-    'anna; anna',
-    'the first who blocked does not find whom they block and who blocks'
+    pg_temp.whom_finds('boris'),
+    'boris; boris',
+    'the second blocker does not find a user who has also blocked'
   );
-select is(pg_temp.whom_finds('boris'), 'boris; boris', 'nor does the second');
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
-select is(pg_temp.whom_finds('anna'), 'anna; anna', 'the first who blocked does not find who blocks still');
 select
-  is(pg_temp.whom_finds('boris'), 'anna boris; anna boris', 'the second who blocked finds whom they block');
+  is(pg_temp.whom_finds('anna'), 'anna; anna', 'the first user does not find the second, who still blocks');
+select
+  is(
+    pg_temp.whom_finds('boris'),
+    'anna boris; anna boris',
+    'the second user finds the first, whom they still block'
+  );
 select tests.act_as(tests.person('boris'));
 select api.unblock_person(tests.person('anna'));
 select
@@ -286,7 +288,7 @@ select
   is(
     api.get_media(tests.kept('photo'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('photo'))),
-    'the photos are there again once both blocks are lifted'
+    'the photos are visible again after both blocks are lifted'
   );
 
 -- A token without a subject ----------------------------------------------------------------------------------
@@ -303,10 +305,10 @@ select
   is(
     api.list_profiles(array[tests.person('anna'), null])::jsonb,
     '{"data": []}',
-    'a token without a subject reads no list of profiles'
+    'a token without a subject reads no profiles'
   );
 
--- Others cannot change it ------------------------------------------------------------------------------------
+-- Changes by others ------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
 select tests.keep('view', api.get_profile(tests.kept('anna')::uuid)::text);
@@ -318,14 +320,14 @@ select
   is(
     api.get_profile(tests.kept('anna')::uuid)::jsonb,
     tests.kept('view')::jsonb,
-    'a stranger who names another profile in a change leaves it as it is'
+    'a change that names another profile does not change it'
   );
 -- spec: Profile requests, the user id is that of the token
 select
   is(
     api.get_own_profile() ->> 'firstName',
     'Mallory',
-    'a stranger who names another profile changes the own one'
+    'a change that names another profile changes the caller''s profile'
   );
 
 select tests.act_as(tests.person('clara'));

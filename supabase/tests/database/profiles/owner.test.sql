@@ -1,4 +1,4 @@
--- Profiles: the owner changes the own one (PATCH /profiles).
+-- Profiles: changes by the owner (PATCH /profiles).
 
 begin;
 
@@ -16,13 +16,13 @@ select
   is(
     api.update_profile('{"city": "Omsk"}')::jsonb,
     tests.kept('before')::jsonb || '{"city": "Omsk", "updatedAt": "2040-05-02T12:00:00.000Z"}',
-    'the owner changes one answer, and only that and updatedAt change'
+    'a change of one field changes only that field and updatedAt'
   );
 select
   is(
     api.get_own_profile()::jsonb,
     tests.kept('before')::jsonb || '{"city": "Omsk", "updatedAt": "2040-05-02T12:00:00.000Z"}',
-    'the owner reads what was changed'
+    'the owner reads the changed fields'
   );
 select tests.keep('changes', tests.fields('profiles', 'change')::text);
 select
@@ -36,7 +36,7 @@ select
     "zodiac": "virgo", "age": 48, "location": {"latitude": -33.9, "longitude": 151.2}, "isCompleted": false,
     "avatarPhotoId": null, "photos": []
   }',
-    'the owner changes every answer; lists are replaced, the zodiac follows the birthdate'
+    'a change of every field replaces lists, and the zodiac follows the birthdate'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select
@@ -51,7 +51,7 @@ select
       '{"bio": null, "birthdate": null}'
     )::jsonb @> '{"bio": null, "birthdate": null, "zodiac": null, "city": "Kazan"}',
     true,
-    'the owner clears bio and birthdate by null, and the zodiac goes along'
+    'null clears bio and birthdate, and also the zodiac'
   );
 select
   is(
@@ -59,7 +59,7 @@ select
       '{"bio": "", "hometown": "", "city": ""}'
     )::jsonb @> '{"bio": "", "hometown": "", "city": "", "firstName": "Borya"}',
     true,
-    'the owner clears texts by empty ones'
+    'an empty text clears a field'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select
@@ -69,12 +69,12 @@ select
     "isCompleted": true, "zodiac": "leo", "photos": [], "updatedAt": "2000-01-01T00:00:00.000Z", "unheard": 1}'
     )::jsonb - 'updatedAt',
     tests.kept('before')::jsonb - 'updatedAt',
-    'the owner cannot set what the service derives'
+    'a change cannot set computed fields'
   );
 select
   ok(
     api.get_own_profile() ->> 'updatedAt' > tests.kept('before')::jsonb ->> 'updatedAt',
-    'the owner sees updatedAt grow even within one instant'
+    'updatedAt grows even within the same time'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select
@@ -89,20 +89,20 @@ select
   is(
     api.get_own_profile()::jsonb,
     tests.kept('before')::jsonb,
-    'a refused change leaves everything as it was'
+    'a rejected change leaves all fields unchanged'
   );
 
 select tests.act_as(tests.person('anna'));
-select is(api.get_own_profile() ->> 'firstName', 'Anna', 'a change of one person leaves others alone');
+select is(api.get_own_profile() ->> 'firstName', 'Anna', 'a change does not affect other profiles');
 
--- The last line of defence, behind the contract -------------------------------------------------------------
+-- Constraints behind the contract ---------------------------------------------------------------------------
 
 select
   throws_ok(
     format('select api.update_profile(%L)', wrong),
     '23514',
     null,
-    format('the database refuses %s', wrong)
+    format('the database rejects %s', wrong)
   )
 from
   unnest(
@@ -123,20 +123,20 @@ select
     format('select api.update_profile(%L)', jsonb_build_object('city', repeat('x', 121))),
     '23514',
     null,
-    'the database refuses a city of 121 characters'
+    'the database rejects a city of 121 characters'
   );
 select
   is(
     api.update_profile(jsonb_build_object('city', repeat('ё', 120))) ->> 'city',
     repeat('ё', 120),
-    'the owner states a city of 120 characters'
+    'a city can have 120 characters'
   );
 select
   throws_ok(
     format('select api.update_profile(%L)', jsonb_build_object(field, repeat('x', longest + 1))),
     '23514',
     null,
-    format('the database refuses a %s of %s characters', field, longest + 1)
+    format('the database rejects a %s of %s characters', field, longest + 1)
   )
 from
   (
@@ -149,7 +149,7 @@ select
   is(
     api.update_profile(jsonb_build_object(field, repeat('ё', longest))) ->> field,
     repeat('ё', longest),
-    format('the owner states a %s of %s characters', field, longest)
+    format('accepts a %s of %s characters', field, longest)
   )
 from
   (
@@ -164,7 +164,7 @@ select
       '{"birthdate": "1900-01-01", "height": 272, "latitude": -90, "longitude": 180}'
     )::jsonb @> '{"birthdate": "1900-01-01", "height": 272, "location": {"latitude": -90, "longitude": 180}}',
     true,
-    'the owner states answers at the edges of what is allowed'
+    'accepts values at the limits'
   );
 
 select tests.act_as_nobody();

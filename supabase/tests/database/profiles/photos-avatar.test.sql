@@ -1,4 +1,4 @@
--- Photos: which of them is the avatar (docs/features/profiles.md, Avatar).
+-- Photos: selection of the avatar (docs/features/profiles.md, Avatar).
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.keep('his', tests.add_photo(tests.person('boris'))::text);
 
--- The photos of the caller, each by its name here, the avatar with a star.
+-- Returns the photos of the caller by their names here, the avatar with a star.
 create function pg_temp.gallery()
 returns text
 language sql
@@ -35,11 +35,7 @@ select tests.keep('beach', tests.add_photo(tests.person('anna'))::text);
 select tests.keep('forest', tests.add_photo(tests.person('anna'))::text);
 select is(pg_temp.gallery(), 'beach* forest', 'the first photo becomes the avatar, the second does not');
 select
-  is(
-    api.get_own_profile() ->> 'avatarPhotoId',
-    tests.kept('beach'),
-    'the owner finds the avatar in the profile'
-  );
+  is(api.get_own_profile() ->> 'avatarPhotoId', tests.kept('beach'), 'the profile contains the avatar');
 
 -- Choosing -------------------------------------------------------------------------------------------------
 
@@ -50,16 +46,16 @@ select
     'the owner chooses another photo'
   );
 -- spec: Profile photo, `isAvatar`: at most one photo has it
-select is(pg_temp.gallery(), 'beach forest*', 'the chosen photo alone is the avatar, wherever it stands');
+select is(pg_temp.gallery(), 'beach forest*', 'only the chosen photo is the avatar, at any position');
 select
   is(
     api.update_profile('{"city": "Perm"}') ->> 'avatarPhotoId',
     tests.kept('forest'),
-    'the owner who changes something else keeps the avatar'
+    'changing another field keeps the avatar'
   );
 select api.reorder_photos(array[tests.kept('forest'), tests.kept('beach')]::uuid[]);
 -- spec: Profile photo, `position` is the place in the gallery and leaves the avatar alone
-select is(pg_temp.gallery(), 'forest* beach', 'the owner who orders the photos keeps the avatar');
+select is(pg_temp.gallery(), 'forest* beach', 'reordering the photos keeps the avatar');
 select
   is(
     api.update_profile('{"avatarPhotoId": null}')::jsonb -> 'avatarPhotoId',
@@ -69,7 +65,11 @@ select
 select is(pg_temp.gallery(), 'forest beach', 'without a choice no photo is the avatar');
 select tests.keep('city', tests.add_photo(tests.person('anna'))::text);
 select
-  is(pg_temp.gallery(), 'forest beach city', 'a photo added to others does not become the avatar by itself');
+  is(
+    pg_temp.gallery(),
+    'forest beach city',
+    'an added photo does not become the avatar of a gallery with photos'
+  );
 
 select api.update_profile(jsonb_build_object('avatarPhotoId', tests.kept('beach')));
 select
@@ -88,21 +88,26 @@ select
     'avatarPhotoId',
     'the owner chooses no photo that does not exist'
   );
-select is(pg_temp.gallery(), 'forest beach* city', 'a refused choice leaves the avatar as it was');
-select is(api.get_own_profile() ->> 'city', 'Perm', 'a refused choice leaves the other answers as they were');
+select is(pg_temp.gallery(), 'forest beach* city', 'a rejected choice keeps the avatar');
+select is(api.get_own_profile() ->> 'city', 'Perm', 'a rejected choice keeps the other fields');
 
 -- Deleting -------------------------------------------------------------------------------------------------
 
 select api.delete_photo(tests.kept('forest')::uuid);
-select is(pg_temp.gallery(), 'beach* city', 'the owner who deletes another photo keeps the avatar');
+select is(pg_temp.gallery(), 'beach* city', 'deleting another photo keeps the avatar');
 select api.delete_photo(tests.kept('beach')::uuid);
-select is(pg_temp.gallery(), 'city', 'the owner who deletes the avatar has none');
-select is(api.get_own_profile()::jsonb -> 'avatarPhotoId', 'null', 'the profile forgets a deleted avatar');
+select is(pg_temp.gallery(), 'city', 'deleting the avatar leaves no avatar');
+select
+  is(
+    api.get_own_profile()::jsonb -> 'avatarPhotoId',
+    'null',
+    'the profile no longer refers to a deleted avatar'
+  );
 select api.delete_photo(tests.kept('city')::uuid);
 select tests.keep('alps', tests.add_photo(tests.person('anna'))::text);
-select is(pg_temp.gallery(), 'alps*', 'the first photo of an emptied gallery becomes the avatar again');
+select is(pg_temp.gallery(), 'alps*', 'the first photo of an empty gallery becomes the avatar again');
 
--- The last line of defence, behind the verbs -----------------------------------------------------------------
+-- Constraints behind the RPC functions -----------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select
@@ -110,13 +115,13 @@ select
     $$ update public.profiles set avatar_photo_id = tests.kept('his')::uuid where user_id = tests.person('anna') $$,
     '23503',
     null,
-    'the database refuses an avatar that is not a photo of the profile'
+    'the database rejects an avatar that is not a photo of the profile'
   );
 select
   is(
     (select avatar_photo_id::text from public.profiles where user_id = tests.person('boris')),
     tests.kept('his'),
-    'what one person does leaves the avatar of another alone'
+    'a change of one user keeps the avatar of another'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Photos: a profile holds twenty of them.
+-- Photos: a profile has at most twenty.
 
 begin;
 
@@ -20,13 +20,13 @@ select
     'photos_limit',
     'the owner adds no photo beyond the twentieth'
   );
-select is(json_array_length(api.list_photos()), 20, 'a refused photo leaves twenty');
+select is(json_array_length(api.list_photos()), 20, 'a rejected photo leaves twenty');
 select tests.act_as_nobody();
 select
   is(
     (select state::text from private.media where key = tests.kept('surplus')),
     'unattached',
-    'the file of a refused photo stays unattached'
+    'the file of a rejected photo stays unattached'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -35,7 +35,7 @@ select
   is(
     (api.add_photo(tests.kept('surplus')) ->> 'position')::integer,
     19,
-    'the owner who deleted a photo adds another'
+    'the owner can add a photo after deleting one'
   );
 select
   is(

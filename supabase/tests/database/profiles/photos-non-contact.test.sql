@@ -1,4 +1,4 @@
--- Photos: others look at a gallery and cannot touch it.
+-- Photos: other users can read a gallery and cannot change it.
 
 begin;
 
@@ -19,15 +19,15 @@ select
   is(
     api.get_profile(tests.kept('profile')::uuid)::jsonb -> 'photos',
     tests.kept('gallery')::jsonb,
-    'a stranger sees the photos of a profile in gallery order'
+    'an unrelated user sees the photos of a profile in gallery order'
   );
 select
   is(
     api.list_profiles(array[tests.person('anna')])::jsonb -> 'data' -> 0 -> 'photos',
     tests.kept('gallery')::jsonb,
-    'a stranger sees the photos of many profiles'
+    'an unrelated user sees the photos in a batch'
   );
-select is(json_array_length(api.list_photos()), 1, 'a stranger lists the own photos only');
+select is(json_array_length(api.list_photos()), 1, 'an unrelated user lists only their own photos');
 select
   tests.throws_problem(
     $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
@@ -62,7 +62,7 @@ select api.delete_photo(tests.kept('his')::uuid);
 select api.delete_profile();
 
 select tests.act_as(tests.person('anna'));
-select is(api.list_photos()::jsonb, tests.kept('gallery')::jsonb, 'the owner finds the gallery as it was');
+select is(api.list_photos()::jsonb, tests.kept('gallery')::jsonb, 'the gallery of the owner is unchanged');
 select tests.act_as_nobody();
 select
   is(

@@ -1,4 +1,4 @@
--- Photos: the owner fills, orders and empties the gallery. The avatar stands in profiles/photos-avatar.test.sql.
+-- Photos: the owner fills, orders and empties the gallery. The avatar is in profiles/photos-avatar.test.sql.
 
 begin;
 
@@ -61,14 +61,10 @@ select
   is(
     tests.kept('added')::jsonb,
     jsonb_build_object('id', api.list_photos() -> 0 -> 'id', 'isAvatar', true, 'position', 0),
-    'the owner adds a first photo, the avatar, at the place 0'
+    'the first photo becomes the avatar at position 0'
   );
 select
-  is(
-    api.get_own_profile() ->> 'updatedAt',
-    '2040-05-01T12:01:00.000Z',
-    'the owner moves updatedAt by adding a photo'
-  );
+  is(api.get_own_profile() ->> 'updatedAt', '2040-05-01T12:01:00.000Z', 'adding a photo changes updatedAt');
 select tests.keep('forest_key', tests.upload(tests.person('anna'), 'image/png'));
 select tests.keep('added', api.add_photo(tests.kept('forest_key'))::text);
 select tests.keep('forest', tests.kept('added')::json ->> 'id');
@@ -76,7 +72,7 @@ select
   is(
     tests.kept('added')::jsonb,
     jsonb_build_object('id', tests.kept('forest'), 'isAvatar', false, 'position', 1),
-    'the owner adds a second photo, no avatar, at the place 1'
+    'the second photo is at position 1 and not the avatar'
   );
 select
   is(
@@ -97,13 +93,13 @@ select
         'url', jsonb_build_object('mediaKey', tests.kept('forest_key'))
       )
     ),
-    'the owner lists the photos in gallery order, in full size until the thumbnails are made'
+    'lists the photos in gallery order, in full size until the thumbnails are created'
   );
 select
   is(
     api.get_own_profile()::jsonb -> 'photos',
     api.list_photos()::jsonb,
-    'the owner sees the same photos in the profile'
+    'the profile contains the same photos'
   );
 
 -- Keys that cannot be added ----------------------------------------------------------------------------------
@@ -149,7 +145,7 @@ select
     format('the owner adds no file under the key %L', wrong)
   )
 from unnest(array['', '/', tests.person('anna') || '/', null]) as wrong;
-select is(cardinality(pg_temp.gallery()), 2, 'a refused file leaves the gallery as it was');
+select is(cardinality(pg_temp.gallery()), 2, 'a rejected file leaves the gallery unchanged');
 
 -- Ordering -------------------------------------------------------------------------------------------------
 
@@ -159,19 +155,19 @@ select
   is(
     api.reorder_photos(array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')]::uuid[])::jsonb,
     jsonb_build_object('order', array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')]),
-    'the owner orders the photos anew'
+    'the owner reorders the photos'
   );
 select
   is(
     pg_temp.gallery(),
     array['0 ' || tests.kept('city'), '1 ' || tests.kept('beach'), '2 ' || tests.kept('forest')],
-    'the owner finds the photos in the new order'
+    'lists the photos in the new order'
   );
 select
   is(
     api.get_own_profile() ->> 'updatedAt',
     '2040-05-01T12:02:00.000Z',
-    'the owner moves updatedAt by ordering the photos'
+    'reordering photos changes updatedAt'
   );
 select
   tests.throws_problem(
@@ -208,7 +204,7 @@ select
   is(
     pg_temp.gallery(),
     array['0 ' || tests.kept('city'), '1 ' || tests.kept('beach'), '2 ' || tests.kept('forest')],
-    'a refused order leaves the gallery as it was'
+    'a rejected order leaves the gallery unchanged'
   );
 
 -- Deleting -------------------------------------------------------------------------------------------------
@@ -220,14 +216,10 @@ select
   is(
     pg_temp.gallery(),
     array['0 ' || tests.kept('city'), '1 ' || tests.kept('forest')],
-    'the photos behind a deleted one move up'
+    'the photos after a deleted one move up'
   );
 select
-  is(
-    api.get_own_profile() ->> 'updatedAt',
-    '2040-05-01T12:03:00.000Z',
-    'the owner moves updatedAt by deleting a photo'
-  );
+  is(api.get_own_profile() ->> 'updatedAt', '2040-05-01T12:03:00.000Z', 'deleting a photo changes updatedAt');
 select
   tests.throws_problem(
     $$ select api.delete_photo(tests.kept('beach')::uuid) $$,

@@ -1,4 +1,4 @@
--- Terms: a completed profile when an answer is cleared, and when a document is published anew.
+-- Terms: a completed profile when a required field is cleared, and when a document is published again.
 
 begin;
 
@@ -26,22 +26,22 @@ select tests.act_as(tests.person('boris'));
 select api.complete_profile('40', '40');
 select tests.create_profile('clara', tests.kept('answers')::jsonb);
 
--- A required answer cleared ------------------------------------------------------------------------------------
+-- A required field is cleared ----------------------------------------------------------------------------------
 
 select api.update_profile('{"birthdate": null}');
-select is(tests.completion(), 'open, birthdate', 'the owner who clears the birthdate has an open profile');
+select is(tests.completion(), 'open, birthdate', 'clearing the birthdate makes the profile incomplete');
 select api.update_profile('{"birthdate": "1970-07-23"}');
-select is(tests.completion(), 'completed', 'the owner who gives it again has a completed one');
+select is(tests.completion(), 'completed', 'setting the birthdate again completes the profile');
 select api.update_profile('{"city": ""}');
-select is(tests.completion(), 'open, city', 'the owner who clears the city has an open profile');
+select is(tests.completion(), 'open, city', 'clearing the city makes the profile incomplete');
 select
   is(
     api.complete_profile('40', '40') ->> 'isCompleted',
     'false',
-    'the owner cannot complete it by accepting the terms again'
+    'accepting the terms again does not complete the profile'
   );
 select api.update_profile('{"city": "Omsk"}');
-select is(tests.completion(), 'completed', 'the owner who names another city has a completed one');
+select is(tests.completion(), 'completed', 'setting another city completes the profile');
 
 -- A document published later -----------------------------------------------------------------------------------
 
@@ -52,21 +52,21 @@ select
   is(
     tests.completion(),
     'completed, outdated, userAgreementVersion',
-    'the owner learns of a document published since, and the profile stays completed'
+    'a newer document makes the acceptance outdated and keeps the profile completed'
   );
 -- spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
 select
   is(
     api.get_own_profile()::jsonb -> 'currentTerms',
     '{"privacyPolicyVersion": "40", "userAgreementVersion": "next"}',
-    'the owner learns which versions are the current ones'
+    'the profile contains the current versions'
   );
 select api.update_profile('{"bio": "I sing."}');
 select
   is(
     tests.completion(),
     'completed, outdated, userAgreementVersion',
-    'the owner who changes something else keeps the profile completed'
+    'changing another field keeps the profile completed'
   );
 select
   tests.throws_problem(
@@ -83,7 +83,7 @@ select
     "isCompleted": true,
     "missingFields": ["userAgreementVersion"]
   }',
-    'the owner who sends no version is told what is missing, and the profile stays completed'
+    'sending no version returns the missing document and keeps the profile completed'
   );
 select
   is(
@@ -93,9 +93,9 @@ select
     "isCompleted": true,
     "missingFields": []
   }',
-    'the owner accepts the document published since'
+    'the owner accepts the newer document'
   );
-select is(tests.completion(), 'completed', 'the owner is up to date again');
+select is(tests.completion(), 'completed', 'the acceptance is no longer outdated');
 
 select tests.act_as(tests.person('anna'));
 select api.update_profile('{"birthdate": null}');
@@ -103,17 +103,17 @@ select
   is(
     tests.completion(),
     'open, outdated, birthdate userAgreementVersion',
-    'the owner who clears an answer while a document is outdated has an open profile'
+    'clearing a field while a document is outdated makes the profile incomplete'
   );
 select api.update_profile('{"birthdate": "1970-07-23"}');
 select
   is(
     tests.completion(),
     'open, outdated, userAgreementVersion',
-    'the owner who gives it again still has to accept the document'
+    'after setting the field again, the newer document must be accepted'
   );
 select api.complete_profile(null, 'next');
-select is(tests.completion(), 'completed', 'the owner completes the profile by accepting the document');
+select is(tests.completion(), 'completed', 'accepting the document completes the profile');
 
 select tests.act_as(tests.person('clara'));
 -- spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
@@ -121,7 +121,7 @@ select
   is(
     tests.completion(),
     'open, privacyPolicyVersion userAgreementVersion',
-    'for an owner who never accepted anything nothing is outdated'
+    'nothing is outdated for an owner who never accepted a document'
   );
 
 -- Before any document is published -----------------------------------------------------------------------------
@@ -133,13 +133,13 @@ select
   is(
     tests.completion(),
     'open, privacyPolicyVersion userAgreementVersion',
-    'while no document is published no profile is completed'
+    'no profile is completed while no document is published'
   );
 select
   is(
     api.get_own_profile()::jsonb -> 'currentTerms',
     '{"privacyPolicyVersion": null, "userAgreementVersion": null}',
-    'while no document is published there are no current terms'
+    'there are no current terms while no document is published'
   );
 select
   tests.throws_problem(

@@ -1,4 +1,4 @@
--- Terms: accepting them (POST /profiles/complete), and when a profile counts as completed.
+-- Terms: accepting them (POST /profiles/complete), and when a profile is completed.
 
 begin;
 
@@ -18,7 +18,7 @@ select
     '{"birthdate": "1990-07-23", "sex": "female", "datingPurpose": "dating", "city": "Perm"}'
   );
 
--- The way to a completed profile -----------------------------------------------------------------------------
+-- Completing a profile ---------------------------------------------------------------------------------------
 
 select tests.create_person('anna');
 select tests.act_as(tests.person('anna'));
@@ -34,7 +34,7 @@ select
   is(
     tests.completion(),
     'open, birthdate sex datingPurpose city privacyPolicyVersion userAgreementVersion',
-    'the owner of a new profile lacks four answers and both documents'
+    'a new profile lacks four fields and both documents'
   );
 select
   is(
@@ -44,7 +44,7 @@ select
     "isCompleted": false,
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"]
   }',
-    'the owner who sends no version accepts nothing'
+    'sending no version accepts nothing'
   );
 select
   is(
@@ -57,7 +57,7 @@ select
     'the owner accepts one document'
   );
 select api.update_profile(tests.kept('answers')::jsonb - 'city');
-select is(tests.completion(), 'open, city userAgreementVersion', 'the owner gives three answers');
+select is(tests.completion(), 'open, city userAgreementVersion', 'the owner sets three fields');
 select
   is(
     api.complete_profile(null, '40')::jsonb,
@@ -66,10 +66,10 @@ select
     "isCompleted": false,
     "missingFields": ["city"]
   }',
-    'the owner accepts the other document; what was accepted before counts'
+    'the owner accepts the other document, and the earlier acceptance still counts'
   );
 select api.update_profile('{"city": "Perm"}');
-select is(tests.completion(), 'completed', 'the owner completes the profile by the last answer');
+select is(tests.completion(), 'completed', 'the last field completes the profile');
 
 select tests.create_profile('boris', tests.kept('answers')::jsonb);
 select tests.act_as(tests.person('boris'));
@@ -77,7 +77,7 @@ select
   is(
     tests.completion(),
     'open, privacyPolicyVersion userAgreementVersion',
-    'what one person accepted does not count for another'
+    'acceptances of one user do not count for another'
   );
 select
   is(
@@ -87,7 +87,7 @@ select
     "isCompleted": true,
     "missingFields": []
   }',
-    'the owner of an answered profile completes it by accepting both documents'
+    'accepting both documents completes a profile with all fields'
   );
 -- spec: Profile, `isCompleted` says that onboarding is finished
 select
@@ -96,10 +96,10 @@ select
       array[tests.person('anna'), tests.person('boris')]
     )::jsonb @@ '$.data[*].isCompleted == true',
     true,
-    'others see that a profile is completed'
+    'other users see that a profile is completed'
   );
 
--- What cannot be accepted ------------------------------------------------------------------------------------
+-- Rejected acceptances ---------------------------------------------------------------------------------------
 
 select tests.create_profile('clara', tests.kept('answers')::jsonb);
 select tests.act_as(tests.person('clara'));
@@ -124,19 +124,15 @@ select tests.act_as_nobody();
 select
   is_empty(
     $$ select version from public.terms_acceptances where user_id = tests.person('clara') $$,
-    'a refused acceptance accepts neither document'
+    'a rejected acceptance accepts neither document'
   );
 
--- Acceptances on record --------------------------------------------------------------------------------------
+-- Recorded acceptances ---------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
 select tests.freeze_time('2040-05-02T12:00:00Z');
 select
-  is(
-    api.complete_profile('40', '40') ->> 'isCompleted',
-    'true',
-    'the owner who accepts again is told the same'
-  );
+  is(api.complete_profile('40', '40') ->> 'isCompleted', 'true', 'accepting again gets the same response');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -149,10 +145,10 @@ select
       ('privacy_policy', '40', '2040-05-01T12:00:00Z'::timestamptz),
       ('user_agreement', '40', '2040-05-01T12:00:00Z'::timestamptz)
   $$,
-    'the record says what was accepted, and when first'
+    'the record has the accepted version and the time of the first acceptance'
   );
 
--- The last line of defence, behind the verbs -------------------------------------------------------------------
+-- Constraints behind the RPC functions -------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select
@@ -160,14 +156,14 @@ select
     $$ delete from public.terms_versions where version = '40' $$,
     '23503',
     null,
-    'the database keeps a version that somebody accepted'
+    'the database keeps a version that a user has accepted'
   );
 select
   throws_ok(
     $$ insert into public.terms_acceptances (user_id, document, version) values (tests.person('clara'), 'privacy_policy', '41') $$,
     '23503',
     null,
-    'the database keeps no acceptance of a version that was never published'
+    'the database rejects an acceptance of an unpublished version'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- updatedAt of another person's profile: it moves with what the viewer is shown, and with nothing else.
+-- updatedAt of another person's profile: it changes only with data that the viewer sees.
 
 begin;
 
@@ -21,7 +21,7 @@ on conflict do nothing;
 select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.let('blocker', 'api.block_person(%L)', tests.person('anna')::text);
 
--- updatedAt of Anna's profile by id and in a batch, which must agree.
+-- Returns updatedAt of Anna's profile by id and in a batch, which must be equal.
 create function pg_temp.updated_at(viewer text)
 returns text
 language plpgsql
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- Which of the viewers see updatedAt move by a change that happens a minute later.
+-- Returns the viewers for whom a change one minute later changes updatedAt.
 create function pg_temp.moved_by(change text)
 returns text
 language plpgsql
@@ -64,10 +64,10 @@ as $$
   select pg_temp.moved_by(format('api.update_profile(%L)', answers));
 $$;
 
--- Withheld answers -----------------------------------------------------------------------------------------
+-- Withheld fields ------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.changed_by(answers), 'anna', format('moves for the owner alone by %s', answers))
+  is(pg_temp.changed_by(answers), 'anna', format('changes only for the owner with %s', answers))
 from
   (
     values
@@ -75,15 +75,19 @@ from
       (2, '{"city": "Moscow"}'),
       (3, '{"datingPurpose": "friendship"}'),
       (4, '{"birthdate": "1992-03-11"}'),
-      -- Another sign, which is not shown.
+      -- A different sign, which is not shown.
       (5, '{"birthdate": "1992-03-25"}'),
-      -- Another year, and the same age.
+      -- A different year, and the same age.
       (6, '{"birthdate": "1992-04-25"}'),
       -- The same cell.
       (7, '{"latitude": 55.75121, "longitude": 37.61841}')
   ) as withheld (place, answers);
 select
-  is(pg_temp.changed_by(answers), 'anna friend stranger blocker', format('moves for others by %s', answers))
+  is(
+    pg_temp.changed_by(answers),
+    'anna friend stranger blocker',
+    format('changes for others with %s', answers)
+  )
 from
   (
     values
@@ -96,12 +100,12 @@ from
       (7, '{"hometown": "Perm"}'),
       (8, '{"city": "Omsk"}'),
       (9, '{"isVisibleOnMap": true}'),
-      -- Another age.
+      -- A different age.
       (10, '{"birthdate": "1990-03-25"}'),
       (11, '{"birthdate": null}'),
       (12, '{"birthdate": "1990-03-10"}'),
       (13, '{"showZodiac": true}'),
-      -- The same age and another sign, which is shown.
+      -- The same age and a different sign, which is shown.
       (14, '{"birthdate": "1990-03-25"}'),
       (15, '{"showBirthdate": true}'),
       (16, '{"birthdate": "1990-03-26"}'),
@@ -113,13 +117,13 @@ select
   is(
     pg_temp.changed_by('{"showDatingPurpose": false, "showBirthdate": false, "showZodiac": false}'),
     'anna friend stranger blocker',
-    'moves for others when an answer is withheld'
+    'changes for others when a field becomes withheld'
   );
 select
   is(
     pg_temp.changed_by('{"datingPurpose": "dating", "birthdate": "1990-03-11"}'),
     'anna',
-    'moves for the owner alone by answers that are withheld again'
+    'changes only for the owner with fields that are withheld again'
   );
 
 -- Location -------------------------------------------------------------------------------------------------
@@ -128,32 +132,32 @@ select
   is(
     pg_temp.changed_by('{"latitude": 59.9386, "longitude": 30.3141}'),
     'anna friend',
-    'moves by another cell for people who are shown a hidden location'
+    'changes with a new cell only for viewers of a hidden location'
   );
 select
   is(
     pg_temp.changed_by('{"latitude": null, "longitude": null}'),
     'anna friend',
-    'moves by a location that is taken back for people who are shown a hidden location'
+    'changes with a removed location only for viewers of a hidden location'
   );
 select
   is(
     pg_temp.changed_by('{"showLocation": true}'),
     'anna friend stranger blocker',
-    'moves for others when a location is shown'
+    'changes for others when a location becomes visible'
   );
 select
   is(
     pg_temp.changed_by('{"latitude": 55.7512, "longitude": 37.6184}'),
     'anna friend stranger',
-    'moves by another cell for people who are shown the location, and not for a blocker'
+    'changes with a new cell for viewers of the location, and not for a blocker'
   );
 select tests.keep('shown_to_friend', pg_temp.updated_at('friend'));
 select
   is(
     pg_temp.changed_by('{"showLocation": false}'),
     'anna friend stranger blocker',
-    'moves for others when a location is hidden'
+    'changes for others when a location becomes hidden'
   );
 select
   cmp_ok(
@@ -170,7 +174,7 @@ select
   is(
     pg_temp.moved_by(format('api.add_photo(%L)', tests.kept(name))),
     'anna friend stranger blocker',
-    format('moves for others by the photo %s', name)
+    format('changes for others with the photo %s', name)
   )
 from unnest(array['beach', 'forest']) as name;
 select
@@ -187,7 +191,7 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'moves for others by the order of photos'
+    'changes for others with the order of photos'
   );
 select
   is(
@@ -202,14 +206,14 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'moves for others by another avatar'
+    'changes for others with another avatar'
   );
 select tests.keep('before', pg_temp.updated_at('stranger'));
 select tests.wait('1 minute');
 select tests.claim_media_work();
 select tests.finish_crop('forest', 'made', null);
 select
-  cmp_ok(pg_temp.updated_at('stranger'), '>', tests.kept('before'), 'moves for others by a thumbnail');
+  cmp_ok(pg_temp.updated_at('stranger'), '>', tests.kept('before'), 'changes for others with a thumbnail');
 select
   is(
     pg_temp.moved_by(
@@ -219,10 +223,10 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'moves for others by the deletion of a photo'
+    'changes for others with a deleted photo'
   );
 
--- What others do -------------------------------------------------------------------------------------------
+-- Changes by other events ----------------------------------------------------------------------------------
 
 select
   is(
@@ -234,16 +238,16 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'moves for others when a profile is completed'
+    'changes for others when a profile is completed'
   )
 from json(tests.let('anna', 'api.get_own_profile()') -> 'currentTerms') as standing;
 select
   is(
     pg_temp.changed_by('{"birthdate": "1990-03-12", "datingPurpose": "chatting"}'),
     'anna',
-    'moves for the owner alone by withheld answers of a completed profile'
+    'changes only for the owner with withheld fields of a completed profile'
   );
--- A minor shows strangers who are adults neither age nor place.
+-- A minor shows neither age nor location to adults who are not friends.
 select tests.create_profile('junior', '{"birthdate": "2023-05-10", "latitude": 1, "longitude": 1}');
 select
   tests.keep(
@@ -256,7 +260,7 @@ select
   is(
     tests.let('stranger', format('api.get_profile(%L)', tests.profile_of('junior'))) ->> 'updatedAt',
     tests.kept('before'),
-    'does not move by the location of a minor for adults who are no friends'
+    'does not change with the location of a minor for adults who are not friends'
   );
 select
   is(
@@ -264,7 +268,7 @@ select
     true,
     'is never later for others than for the owner'
   );
--- Within one instant.
+-- Within the same time.
 select tests.keep('before', pg_temp.updated_at('stranger'));
 select tests.let('anna', 'api.update_profile(''{"bio": "One."}'')');
 select tests.keep('between', pg_temp.updated_at('stranger'));
@@ -272,7 +276,7 @@ select tests.let('anna', 'api.update_profile(''{"bio": "Two."}'')');
 select
   ok(
     tests.kept('before') < tests.kept('between') and tests.kept('between') < pg_temp.updated_at('stranger'),
-    'is strictly monotonic for others, also within one instant'
+    'is strictly monotonic for others, even within the same time'
   );
 
 -- Direct reads ---------------------------------------------------------------------------------------------
@@ -285,7 +289,7 @@ select
       'select updated_at, shown_updated_at, location_updated_at from public.profiles where user_id = %L',
       tests.person('anna')
     ),
-    'reads no stamp of another person from the table'
+    'the table returns no timestamp of another person'
   );
 reset role;
 

@@ -44,7 +44,7 @@ select is(private.zodiac_of('1991-12-31'), 'capricorn', 'born on the last day of
 select is(private.zodiac_of('1991-01-01'), 'capricorn', 'born on the first day of the year is capricorn');
 -- spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
 select is(private.zodiac_of('1992-02-29'), 'pisces', 'born on a leap day is pisces');
-select is(private.zodiac_of(null), null, 'without a birthdate there is no sign');
+select is(private.zodiac_of(null), null, 'a missing birthdate has no sign');
 
 select * from finish();
 
