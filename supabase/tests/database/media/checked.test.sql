@@ -1,5 +1,5 @@
--- Media: what the function looks at before a file is attached. All else is decided first; then the versions that it looked
--- at are attached, and no others.
+-- Media: the edge function checks files before they are attached. All other rules are checked first; only the checked
+-- versions are attached.
 
 begin;
 
@@ -11,7 +11,7 @@ select tests.create_profile('boris');
 select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 
--- An object as Storage writes it, of an upload that was declared: its key.
+-- Stores an object as Storage does, of a declared upload, and returns its key.
 create function pg_temp.upload(mime_type text, declared_type text default null)
 returns text
 language plpgsql
@@ -41,7 +41,7 @@ as $$
   select (metadata ->> 'size')::bigint from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
--- What the function says of a file that it looked at.
+-- Result of the edge function's check of a file.
 create function pg_temp.checked(key text, recognized_type text default null, version text default 'as it is')
 returns jsonb
 language sql
@@ -72,7 +72,7 @@ as $$
     );
 $$;
 
--- One of them as the verb names it.
+-- One such file in the form of the RPC function.
 create function pg_temp.asked(
   name text,
   type_to_set text default null,
@@ -95,7 +95,7 @@ as $$
     );
 $$;
 
--- The files that a call asks the function to look at; null when it asks for none.
+-- Returns the files that a call asks the edge function to check, or null if there are none.
 create function pg_temp.asked_for(call text)
 returns jsonb
 language plpgsql
@@ -121,7 +121,7 @@ pg_temp.asked_for,
 pg_temp.asked
 to public;
 
--- Asking ---------------------------------------------------------------------------------------------------
+-- Requested checks -----------------------------------------------------------------------------------------
 
 select
   tests.keep('picture', pg_temp.upload('image/jpeg')),
@@ -135,7 +135,7 @@ select
   is(
     pg_temp.asked_for(call),
     jsonb_build_array(pg_temp.asked('picture')),
-    format('%s asks for a look at the picture, in the version that there is', what)
+    format('%s requests a check of the picture in its current version', what)
   )
 from
   (
@@ -189,7 +189,7 @@ select
           (pg_temp.asked('leaflet', head_only => true))
         ) as wanted (file)
     ),
-    'a message asks at once for all its files, for the beginning of documents, and for the headers of films that name their type'
+    'a message requests checks of all its files at once: the beginning of documents, and the headers of videos with a known type'
   );
 select
   is(
@@ -201,7 +201,7 @@ select
       ) $$
     ),
     jsonb_build_array(pg_temp.asked('picture')),
-    'what was looked at is not asked for again'
+    'does not request a check of a checked file again'
   );
 select
   is(
@@ -210,10 +210,10 @@ select
       from unnest(array['picture', 'untyped', 'film']) as name
     ),
     'unattached, unattached, unattached',
-    'while files are asked for, none is attached'
+    'attaches no file while checks are requested'
   );
 
--- All else is decided first --------------------------------------------------------------------------------
+-- All other rules are checked first ------------------------------------------------------------------------
 
 select tests.keep('foreign', tests.person('boris') || '/' || gen_random_uuid());
 select tests.act_as_nobody();
@@ -298,7 +298,7 @@ select
   isnt(
     (api.add_photo(tests.kept('picture'), tests.kept('checked')::jsonb)) ->> 'id',
     null,
-    'the version that was looked at is'
+    'attaches the checked version'
   );
 select
   tests.throws_problem(
@@ -319,11 +319,11 @@ select
     'media_changed',
     'nor is another version attached to a message'
   );
-select is(tests.media_state('film'), 'unattached', 'and the rest of the message neither');
+select is(tests.media_state('film'), 'unattached', 'attaches no file of the message');
 
 -- Kinds ----------------------------------------------------------------------------------------------------
 
--- What becomes of a file of a type, with the bytes that were recognized, as photo and in a message.
+-- Returns the result of attaching a file of a type, with the recognized type of its bytes, as a photo and in a message.
 create function pg_temp.fates(mime_type text, recognized_type text)
 returns text
 language plpgsql
@@ -358,7 +358,7 @@ select
     pg_temp.fates(mime_type, recognized_type),
     wanted,
     format(
-      '%s that is %s, as photo and in a message: %s',
+      '%s with content %s, as a photo and in a message: %s',
       mime_type,
       coalesce(recognized_type, 'nothing known'),
       wanted
@@ -420,7 +420,7 @@ from
 
 -- Pixels ---------------------------------------------------------------------------------------------------
 
--- What becomes of a photo with so many pixels in one frame and in all.
+-- Returns the result of attaching a photo with these pixels in one frame and in all frames.
 create function pg_temp.fate_of_pixels(pixels numeric, all_pixels numeric)
 returns text
 language plpgsql
@@ -505,7 +505,7 @@ select
   );
 select tests.act_as_nobody();
 
--- Functions of an older release ----------------------------------------------------------------------------
+-- Edge functions of an older release -----------------------------------------------------------------------
 
 select tests.keep('forest', pg_temp.upload('image/jpeg'));
 select tests.act_as(tests.person('anna'));
@@ -513,7 +513,7 @@ select
   isnt(
     (api.add_photo(tests.kept('forest'))) ->> 'id',
     null,
-    'a function that looked at the file before it calls, and says nothing of it, attaches it'
+    'a function that cleans the file before the call and reports no check can attach it'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Media: whose thumbnails are made first, when one person has uploaded many.
+-- Media: order of thumbnails when one user has uploaded many files.
 
 begin;
 
@@ -15,7 +15,7 @@ select tests.freeze_time('1999-05-01T12:00:10Z');
 select tests.keep('beach', tests.add_photo_file(tests.person('boris')));
 select tests.freeze_time('1999-05-01T12:00:20Z');
 
--- The owner of the next thumbnail to make.
+-- Returns the owner of the next thumbnail.
 create function pg_temp.claim()
 returns text
 language plpgsql
@@ -38,11 +38,11 @@ select
         ) as claimed (owner)
     ),
     '{anna,boris}',
-    'of two thumbnails made at a time, one is of who uploaded one and one of who uploaded many before'
+    'with two concurrent thumbnails, one belongs to the user with one upload and one to the user with many'
   );
 select tests.finish_crop('beach', 'made', null);
-select is(pg_temp.claim(), 'anna', 'where nobody else waits, one person gets all places');
-select is(pg_temp.claim(), null, 'but no more than are made at a time');
+select is(pg_temp.claim(), 'anna', 'one user gets all slots if no other user waits');
+select is(pg_temp.claim(), null, 'no more thumbnails are claimed than are allowed at the same time');
 
 select *
 from finish();

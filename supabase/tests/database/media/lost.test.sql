@@ -1,4 +1,4 @@
--- Media: objects that somebody removes from Storage behind the back of the functions. Nothing shows a URL of them any more.
+-- Media: objects that are deleted from Storage without the edge functions. No response contains their URLs afterwards.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Removes objects as the Storage service does, and lets a minute pass.
+-- Deletes objects as the Storage service does, and advances the clock by a minute.
 create function pg_temp.remove(variadic names text[])
 returns void
 language plpgsql
@@ -35,13 +35,13 @@ values
 
 select pg_temp.remove(tests.kept('beach'));
 -- spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-select is(tests.media_state('beach'), 'lost', 'a photo whose object is removed is noted as lost');
-select is(tests.media_state('forest'), 'cropped', 'the other photos stay as they are');
+select is(tests.media_state('beach'), 'lost', 'a photo whose object is deleted is lost');
+select is(tests.media_state('forest'), 'cropped', 'other photos are unchanged');
 select
   is(
     (select updated_at from public.profiles where user_id = tests.person('anna')),
     private.now(),
-    'the profile changes with the loss of a photo'
+    'the loss of a photo changes updatedAt of the profile'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -58,7 +58,7 @@ select
       '[[null, null], [{"mediaKey" : "%1$s"}, {"mediaKey" : "%1$s.256x256.jpg"}]]',
       tests.kept('forest')
     ),
-    'a profile shows no URL of a lost photo'
+    'a profile contains no URL of a lost photo'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -69,7 +69,7 @@ select
       where item ->> 'key' = tests.kept('beach')
     ),
     null,
-    'the own export shows no URL of a lost photo'
+    'the export contains no URL of a lost photo'
   );
 select
   tests.throws_problem(
@@ -88,7 +88,7 @@ select
   $$,
     '42501',
     'the file is in use',
-    'a photo does not come back with other bytes under its key'
+    'a lost photo cannot be replaced under its key'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -97,12 +97,13 @@ select
     'the owner deletes a lost photo'
   );
 select tests.act_as_nobody();
-select is(tests.media_state('beach'), 'removing', 'what is left of a deleted photo is removed');
+select
+  is(tests.media_state('beach'), 'removing', 'the remaining objects of a deleted photo are due for deletion');
 
 -- Its thumbnail ----------------------------------------------------------------------------------------------
 
 select pg_temp.remove(tests.kept('forest') || '.256x256.jpg');
-select is(tests.media_state('forest'), 'waiting', 'a thumbnail that is removed is made again');
+select is(tests.media_state('forest'), 'waiting', 'a deleted thumbnail is created again');
 select
   is(
     (
@@ -117,10 +118,10 @@ select
         ) as api_photo
     ),
     format('[{"mediaKey" : "%s"}]', tests.kept('forest')),
-    'until then the photo stands for it'
+    'the photo is shown in full size until then'
   );
 
--- A cover, and what nothing shows ----------------------------------------------------------------------------
+-- A cover, and unattached files ------------------------------------------------------------------------------
 
 select tests.keep('cover', tests.upload(tests.person('anna')));
 select
@@ -136,26 +137,26 @@ select
     from private.show_event(tests.kept('event')::uuid) as view
   $$,
     $$ values (null, null, private.now()) $$,
-    'an event shows no URL of a lost cover, and changes with its loss'
+    'an event contains no URL of a lost cover, and the loss changes updatedAt'
   );
 select tests.keep('loose', tests.upload(tests.person('anna')));
 select pg_temp.remove(tests.kept('loose'));
-select is(tests.media_state('loose'), 'removing', 'what was attached to nothing is forgotten by the jobs');
+select is(tests.media_state('loose'), 'removing', 'the job deletes the row of a lost unattached file');
 
--- Many at once -----------------------------------------------------------------------------------------------
+-- Several at once --------------------------------------------------------------------------------------------
 
 select tests.keep('one', tests.add_photo_file(tests.person('anna')));
 select tests.keep('two', tests.add_photo_file(tests.person('boris')));
 select pg_temp.remove(tests.kept('one'), tests.kept('two'));
-select is(tests.media_state('one'), 'lost', 'the first of several that go at once is lost');
-select is(tests.media_state('two'), 'lost', 'the second of several that go at once is lost');
+select is(tests.media_state('one'), 'lost', 'the first of several deleted objects is lost');
+select is(tests.media_state('two'), 'lost', 'the second of several deleted objects is lost');
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 select tests.keep('kept', tests.add_photo_file(tests.person('anna')));
 insert into storage.objects (bucket_id, name) values ('elsewhere', tests.kept('kept'));
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'elsewhere';
 select
-  is(tests.media_state('kept'), 'waiting', 'an object of the same name in another bucket is another object');
+  is(tests.media_state('kept'), 'waiting', 'an object of the same name in another bucket is not affected');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Media: no URL leaves the database of a file that Storage serves as a type that browsers may execute.
+-- Media: the database returns no URL of a file that Storage serves with a type that browsers may execute.
 
 begin;
 
@@ -10,7 +10,7 @@ select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 grant usage on schema tests to public;
 
--- Stores another version under a key, in the name of an operation: as a person or, without an owner, as the service.
+-- Stores another version under a key in an operation: as a user or, without an owner, as the service.
 create function pg_temp.replace(key text, mime_type text, owner_id text)
 returns void
 language plpgsql
@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- A file as a release before this rule left it: attached, and of an active type.
+-- A file from a release before this rule: attached, with an executable type.
 create function pg_temp.make_active(key text, mime_type text)
 returns void
 language sql
@@ -65,7 +65,7 @@ select
         'typeToSet', type_to_set
       )
     ),
-    format('the function signs %s after it stored it as %L', name, type_to_set)
+    format('the edge function signs %s after storing it as %L', name, type_to_set)
   )
 from
   (
@@ -85,7 +85,7 @@ select
     case
       when is_signed then format('{"mediaKey" : "%s"}', tests.kept(name))
     end,
-    format('the own export signs %s: %s', name, is_signed)
+    format('the export signs %s: %s', name, is_signed)
   )
 from
   (
@@ -103,7 +103,7 @@ select
       )
     ) $$,
     array[tests.kept('plain'), tests.kept('raw')],
-    'a stored response signs files of passive types only'
+    'a stored response signs only files of passive types'
   );
 
 -- Replacing ---------------------------------------------------------------------------------------------------
@@ -114,17 +114,17 @@ select
     format('select pg_temp.replace(%L, %L, %L)', tests.kept('plain'), mime_type, tests.person('anna')),
     '42501',
     'only a file of a known type, without parameters, replaces this one',
-    format('a file whose URL may be signed is not replaced by one of type %L', mime_type)
+    format('a file with a possibly signed URL cannot be replaced by one of type %L', mime_type)
   )
 from
   unnest(
     array['image/svg+xml', 'image/png;x=x', 'Image/PNG', 'video/x-unknown', 'text/plain', 'image/apng']
   ) as mime_type;
-select is(pg_temp.stored_type(tests.kept('plain')), 'image/png', 'the file has its type');
+select is(pg_temp.stored_type(tests.kept('plain')), 'image/png', 'the file keeps its type');
 select
   lives_ok(
     format('select pg_temp.replace(%L, %L, %L)', tests.kept(name), mime_type, tests.person('anna')),
-    format('%s is replaced by a file of type %L', name, mime_type)
+    format('%s can be replaced by a file of type %L', name, mime_type)
   )
 from
   (
@@ -144,7 +144,7 @@ select
     ),
     '42501',
     'only a file of a known type, without parameters, replaces this one',
-    'a file that was replaced by one of a passive type keeps to passive types'
+    'a file that was replaced by one of a passive type accepts only passive types'
   );
 
 -- Attached by an earlier release ----------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ select
     ) #>> '{attachments,0,id}'
   );
 
--- The URLs of photo, cover and film, as they are read by Boris.
+-- Returns the URLs of photo, cover and video as Boris reads them.
 create function pg_temp.urls()
 returns jsonb
 language sql
@@ -205,7 +205,7 @@ select
       'filmByKey', tests.kept('film'),
       'cover', tests.kept('cover')
     ),
-    'files of passive types are signed'
+    'signs files of passive types'
   );
 update private.media
 set state = 'uncropped'
@@ -217,28 +217,28 @@ select
   is(
     pg_temp.urls(),
     '{"photo": null, "film": null, "filmByKey": null, "cover": null}',
-    'files of active types are signed for nobody, attached or not'
+    'signs no files of executable types, attached or not'
   );
 select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('film')) ->> 'typeToSet',
     null,
-    'a reader of an attached file does not cause that it is stored again'
+    'reading an attached file does not store it again'
   );
-select is(private.is_media_due(private.now()), true, 'the job media has work');
+select is(private.is_media_due(private.now()), true, 'the job media is due');
 select
   throws_ok(
     format('select pg_temp.replace(%L, %L, %L)', tests.kept('film'), 'video/webm', tests.person('anna')),
     '42501',
     'the file is in use',
-    'its owner does not replace an attached file of an active type'
+    'the owner cannot replace an attached file of an executable type'
   );
 select
   throws_ok(
     format('select pg_temp.replace(%L, %L, null)', tests.kept('film'), 'video/webm;x=x'),
     '42501',
     'the file is in use',
-    'the service does not store it under another active type'
+    'the service cannot store it with another executable type'
   );
 select
   throws_ok(
@@ -249,7 +249,7 @@ select
     ),
     '42501',
     'the file is in use',
-    'nor is it renamed'
+    'the file cannot be renamed'
   );
 select
   set_eq(
@@ -259,14 +259,14 @@ select
       jsonb_build_object('key', tests.kept('cover'), 'contentType', 'application/octet-stream')::text,
       jsonb_build_object('key', tests.kept('film'), 'contentType', 'video/webm')::text
     ],
-    'the job leases each with the type to store it with'
+    'the job leases each file with its new type'
   );
 select is(tests.let_service('api.claim_active_file()'), null, 'a leased file is not leased again');
-select is(private.is_media_due(private.now()), false, 'while all are leased the job has no work');
+select is(private.is_media_due(private.now()), false, 'the job is not due while all files are leased');
 select
   lives_ok(
     format('select pg_temp.replace(%L, %L, null)', tests.kept(name), mime_type),
-    format('the service stores an attached %s as %s', name, mime_type)
+    format('the service can store an attached %s as %s', name, mime_type)
   )
 from
   (
@@ -284,19 +284,24 @@ select
       'filmByKey', tests.kept('film'),
       'cover', tests.kept('cover')
     ),
-    'then they are signed'
+    'the files are signed afterwards'
   );
 select
   throws_ok(
     format('select pg_temp.replace(%L, %L, null)', tests.kept('film'), 'video/webm'),
     '42501',
     'the file is in use',
-    'and the service stores no other version'
+    'the service can store no other version'
   );
 select
-  throws_ok($$ select api.claim_active_file() $$, 'PT401', 'unauthorized', 'only the service leases files');
+  throws_ok(
+    $$ select api.claim_active_file() $$,
+    'PT401',
+    'unauthorized',
+    'only the service can lease files'
+  );
 
--- Held as evidence ----------------------------------------------------------------------------------------------
+-- Retained as evidence ------------------------------------------------------------------------------------------
 
 select pg_temp.make_active(tests.kept('photo'), 'image/svg+xml');
 update private.media
@@ -311,13 +316,13 @@ select
       jsonb_build_object('photoKeys', jsonb_build_array(tests.kept('photo')))
     ) #>> '{photos,0,url}',
     null,
-    'moderators get no URL of evidence of an active type'
+    'moderators get no URL of evidence with an executable type'
   );
 select
   is(
     tests.let_service('api.claim_active_file()') ->> 'contentType',
     'application/octet-stream',
-    'the job leases evidence as well'
+    'the job also leases evidence'
   );
 select pg_temp.replace(tests.kept('photo'), 'application/octet-stream', null);
 select
@@ -326,10 +331,10 @@ select
       jsonb_build_object('photoKeys', jsonb_build_array(tests.kept('photo')))
     ) #>> '{photos,0,url,mediaKey}',
     tests.kept('photo'),
-    'then moderators get its URL'
+    'moderators get the URL afterwards'
   );
 
--- Reconciling ---------------------------------------------------------------------------------------------------
+-- Repair --------------------------------------------------------------------------------------------------------
 
 select pg_temp.make_active(tests.kept('cover'), 'text/html');
 update private.media
@@ -340,7 +345,7 @@ select
   is(
     (select is_passive from private.media where key = tests.kept('cover')),
     false,
-    'reconciling notes the type that Storage has after a restore'
+    'a repair records the type that Storage has after a restore'
   );
 
 select * from finish();

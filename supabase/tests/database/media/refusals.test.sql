@@ -1,4 +1,4 @@
--- Media: Storage refuses uploads into the folder of another person in one and the same way, whoever that person is.
+-- Media: Storage rejects uploads into the folder of another user with one error, independent of that user's state.
 
 begin;
 
@@ -28,8 +28,8 @@ select tests.keep('declared', tests.let('anna', 'api.create_upload(''image/jpeg'
 update private.media set state = 'retained' where key = tests.kept('retained');
 update private.media set state = 'removing' where key = tests.kept('removing');
 
--- What a road into Storage answers: with the rights of the sender, as Storage asks first, and as the service that completes
--- the upload of this owner.
+-- Returns the results of an upload operation: with the rights of the sender, as Storage checks first, and as the service
+-- that completes the upload of this owner.
 create function pg_temp.answer_to(statement text, sender text, operation text)
 returns text
 language plpgsql
@@ -119,7 +119,7 @@ select
   set_eq(
     format('select pg_temp.answers(%L)', tests.kept(name)),
     array['42501 new row violates row-level security policy for table "objects"'],
-    format('by every road into Storage a stranger gets one answer under a key that is %s', name)
+    format('every way of uploading gives another user the same error under a key that is %s', name)
   )
 from
   unnest(
@@ -183,7 +183,7 @@ select
     ),
     '42501',
     'mime type text/html is not supported',
-    'an update of the type of an object is refused as an upload of that type is'
+    'an update of an object''s type is rejected like an upload of that type'
   );
 select
   is(
@@ -198,7 +198,7 @@ select
       'storage.object.move'
     ),
     '42501 new row violates row-level security policy for table "objects"',
-    'a person does not move an object of another person into the own folder'
+    'a user cannot move an object of another user into their own folder'
   );
 
 select * from finish();

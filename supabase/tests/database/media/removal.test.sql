@@ -1,4 +1,4 @@
--- Media: a photo deleted while its thumbnail is being made. Nothing may be stored after the removal.
+-- Media: a photo deleted while its thumbnail is created. Nothing may be stored after the deletion.
 
 begin;
 
@@ -27,20 +27,20 @@ select tests.claim_media_work();
 select pg_temp.delete_photo_of(tests.kept('beach'));
 select pg_temp.delete_photo_of(tests.kept('forest'));
 
-select is(tests.claim_media_work(), '{}', 'the jobs do not remove a file whose thumbnail is being made');
+select is(tests.claim_media_work(), '{}', 'the job does not delete a file while its thumbnail is created');
 
 select tests.finish_crop('beach', 'made', null);
 select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('beach'), 'remove'),
-    'the jobs remove the file as soon as its thumbnail is reported'
+    'the job deletes the file as soon as its thumbnail is reported'
   );
 select
   is(
     (select thumbnail_size from private.media where key = tests.kept('beach')),
     '256x256',
-    'the jobs still know which thumbnail to remove with it'
+    'the job still knows which thumbnail to delete with it'
   );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
@@ -48,7 +48,7 @@ select
   is(
     tests.claim_media_work() ? tests.kept('forest'),
     true,
-    'the jobs remove a file whose thumbnail was never reported once the claim is over'
+    'the job deletes a file without a reported thumbnail once the lease has ended'
   );
 
 select * from finish();

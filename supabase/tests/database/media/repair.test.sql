@@ -1,4 +1,5 @@
--- Media: files whose objects are gone from Storage past its triggers, as after a restore. The doctor finds and mends them.
+-- Media: files whose objects were deleted from Storage without its triggers, as after a restore. The doctor finds and
+-- repairs them.
 
 begin;
 
@@ -17,14 +18,14 @@ values
   ('media', tests.kept('forest') || '.256x256.jpg', '{"size": 5}');
 
 select
-  is_empty('select name from private.missing_objects', 'of files that fit their objects nothing is missing');
+  is_empty('select name from private.missing_objects', 'consistent files have no missing objects');
 select
   is(
     private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     0,
-    'files that fit their objects are left as they are'
+    'a repair changes no consistent files'
   );
-select is(tests.media_state('beach'), 'cropped', 'and keep their state');
+select is(tests.media_state('beach'), 'cropped', 'consistent files keep their state');
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 set local session_replication_role = replica;
@@ -35,34 +36,34 @@ select
   set_eq(
     'select name from private.missing_objects',
     array[tests.kept('beach'), tests.kept('forest') || '.256x256.jpg'],
-    'what files name and Storage has no row of is missing'
+    'lists objects that files name and Storage lacks'
   );
 select
   is(
     private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     2,
-    'mending says how many objects are gone'
+    'a repair returns the number of missing objects'
   );
-select is(tests.media_state('beach'), 'lost', 'a photo whose object is gone is lost');
-select is(tests.media_state('forest'), 'waiting', 'a thumbnail that is gone is made again');
+select is(tests.media_state('beach'), 'lost', 'a photo without its object is lost');
+select is(tests.media_state('forest'), 'waiting', 'a missing thumbnail is created again');
 select
   is(
     (select updated_at from public.profiles where user_id = tests.person('anna')),
     private.now(),
-    'the profile that showed them changes'
+    'updatedAt of their profile changes'
   );
 select
-  is_empty('select * from private.wrong_media_usage', 'the room that the files take is that of what is left');
+  is_empty('select * from private.wrong_media_usage', 'the usage equals the size of the remaining objects');
 
 update private.media set further_uses = 3 where key = tests.kept('forest');
 select
   results_eq(
     'select key, uses from private.wrong_media_uses',
     $$ values (tests.kept('forest') collate "C", 1::bigint) $$,
-    'a file whose uses are miscounted is found'
+    'lists a file whose uses are counted wrongly'
   );
-select is(private.repair_media(array[tests.kept('forest')]), 0, 'mending counts them again');
-select is_empty('select * from private.wrong_media_uses', 'and leaves none miscounted');
+select is(private.repair_media(array[tests.kept('forest')]), 0, 'a repair counts the uses again');
+select is_empty('select * from private.wrong_media_uses', 'no file with wrong uses remains');
 
 select * from finish();
 

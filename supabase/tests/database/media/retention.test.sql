@@ -1,17 +1,17 @@
--- Media: files that are evidence outlive what showed them. They are held, and only moderators reach them.
+-- Media: files that are evidence outlive their uses. They are retained, and only moderators can read them.
 
 begin;
 
 select plan(63);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- As in use: other files have what was given up removed at once.
+-- As in production: released files of others are deleted immediately.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
--- What the jobs are given to remove, by the names under which the keys are kept.
+-- Returns the files that the job gets for deletion, by the names under which the keys are stored.
 create function pg_temp.removals(variadic names text[])
 returns text
 language sql
@@ -25,7 +25,7 @@ as $$
   where claimed.keys ? tests.kept(name);
 $$;
 
--- Adds a photo that has its thumbnail, keeps its key under a name and its id under that with _photo.
+-- Adds a photo with its thumbnail, and stores its key under a name and its id under that name with _photo.
 create function pg_temp.add_photo(person text, name text)
 returns void
 language plpgsql
@@ -58,17 +58,17 @@ select tests.keep('of_boris', tests.report('anna', 'user', tests.person('boris')
 select pg_temp.add_photo('boris', 'later');
 select pg_temp.delete_photo('boris', name) from unnest(array['beach', 'later']) as name;
 select
-  is(tests.media_state('beach'), 'retained', 'a photo that an open report names is held when it is deleted');
-select is(tests.media_state('later'), 'removing', 'one that was added after the report is removed');
-select is(tests.media_state('forest'), 'cropped', 'one that is still shown is as it was');
+  is(tests.media_state('beach'), 'retained', 'retains a deleted photo that an open report names');
+select is(tests.media_state('later'), 'removing', 'deletes a photo that was added after the report');
+select is(tests.media_state('forest'), 'cropped', 'a photo in use is unchanged');
 select
   is(
     pg_temp.removals('beach', 'later', 'forest'),
     'nothing',
-    'none is removed while its signed URLs may be good'
+    'deletes no file while its signed URLs may be valid'
   );
 
--- Nobody but moderators --------------------------------------------------------------------------------------
+-- Only moderators --------------------------------------------------------------------------------------------
 
 insert into storage.objects (bucket_id, name) values ('media', tests.kept('beach') || '.256x256.jpg');
 
@@ -81,12 +81,12 @@ $$;
 grant execute on function pg_temp.readable to public;
 
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.readable(), 0::bigint, 'the owner finds neither file nor thumbnail in Storage');
+select is(pg_temp.readable(), 0::bigint, 'the owner finds neither the file nor the thumbnail in Storage');
 select
   isnt(
     (select count(*) from storage.objects where name = tests.kept('forest')),
     0::bigint,
-    'but what is shown'
+    'the owner finds files in use'
   );
 select tests.act_as_nobody();
 select
@@ -107,20 +107,20 @@ select
   unalike(
     tests.let('boris', 'api.export_profile()')::text,
     '%' || tests.kept('beach') || '%',
-    'the export does not name it'
+    'the export does not contain the file'
   );
 select
   alike(
     tests.let('boris', 'api.export_profile()')::text,
     '%' || tests.kept('forest') || '%',
-    'but what is shown'
+    'the export contains files in use'
   );
 
 select tests.act_as(tests.person('boris'));
 select
   is_empty(
     $$ select from storage.objects where name = tests.kept('later') $$,
-    'the owner does not find what is about to be removed either'
+    'the owner does not find a file that is due for deletion'
   );
 select tests.act_as_nobody();
 select
@@ -135,7 +135,7 @@ select
     ),
     '42501',
     'no upload URL was created for this key',
-    format('no other version is stored of what is %s', what)
+    format('stores no new version of a file that is %s', what)
   )
 from
   (
@@ -148,7 +148,7 @@ select
     format($$ update storage.objects set name = name || '0' where name = %L $$, tests.kept('beach')),
     '42501',
     null,
-    'nor does it get another name'
+    'the file cannot be renamed'
   );
 
 create function pg_temp.photos_for_moderators()
@@ -175,17 +175,17 @@ select
         'isRecognized', true
       )
     ),
-    'moderators get a link to each'
+    'moderators get a link to each file'
   );
 
--- For how long -----------------------------------------------------------------------------------------------
+-- Period of retention ----------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.due_at('beach'), '1999-05-02T12:00:00Z'::timestamptz, 'a held file is looked at once a day');
+  is(pg_temp.due_at('beach'), '1999-05-02T12:00:00Z'::timestamptz, 'checks a retained file once a day');
 select tests.freeze_time('1999-05-01T12:59:59Z');
-select is(private.is_job_due('media'), false, 'for an hour the job has nothing to do');
+select is(private.is_job_due('media'), false, 'the job is not due for an hour');
 select tests.freeze_time('1999-05-01T13:00:00Z');
--- To the owner it is the same whether a file is held or about to be removed: nobody learns so of a report.
+-- A retained file and one due for deletion look the same to the owner, so that a report is not revealed.
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'boris', format('api.add_photo(%L)', tests.kept(name))),
@@ -200,25 +200,31 @@ from
       ('beach', 'retained'),
       ('later', 'about to be removed')
   ) as released (name, what);
-select is(pg_temp.removals('beach', 'later', 'forest'), 'later', 'then it removes what is not held');
+select
+  is(pg_temp.removals('beach', 'later', 'forest'), 'later', 'the job deletes files that are not retained');
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('later')]));
 select tests.freeze_time('1999-05-02T11:59:59Z');
-select is(private.is_job_due('media'), false, 'for a day it has nothing more to do');
+select is(private.is_job_due('media'), false, 'the job is not due for a day');
 select tests.freeze_time('1999-05-10T12:00:00Z');
-select is(private.is_job_due('media'), true, 'then it looks');
-select is(pg_temp.removals('beach'), 'nothing', 'but to remove it');
-select is(pg_temp.due_at('beach'), '1999-05-11T12:00:00Z'::timestamptz, 'it is looked at again');
+select is(private.is_job_due('media'), true, 'the job is due for the check');
+select is(pg_temp.removals('beach'), 'nothing', 'the check deletes no retained file');
+select is(pg_temp.due_at('beach'), '1999-05-11T12:00:00Z'::timestamptz, 'the file is checked again');
 select tests.decide('user', tests.person('boris'), 'dismiss');
 select pg_temp.delete_photo('boris', 'forest');
-select is(tests.media_state('forest'), 'retained', 'what was reported is held after the decision as well');
-select is(pg_temp.due_at('forest'), '1999-05-11T12:00:00Z'::timestamptz, 'and looked at again');
+select is(tests.media_state('forest'), 'retained', 'a reported file stays retained after the decision');
+select
+  is(
+    pg_temp.due_at('forest'),
+    '1999-05-11T12:00:00Z'::timestamptz,
+    'the file is checked again after the decision'
+  );
 select tests.freeze_time('1999-06-09T11:59:59Z');
-select is(pg_temp.removals('beach', 'forest'), 'nothing', 'for 30 days');
+select is(pg_temp.removals('beach', 'forest'), 'nothing', 'retains the files for 30 days');
 select
   is(
     pg_temp.due_at('beach'),
     '1999-06-09T12:00:00Z'::timestamptz,
-    'the last look is just when they are over'
+    'the last check is at the end of the retention'
   );
 select tests.freeze_time('1999-06-09T12:00:00Z');
 select tests.act_as_service();
@@ -236,14 +242,14 @@ select
   is(
     tests.kept('removal')::jsonb,
     jsonb_build_object('key', tests.kept('beach'), 'thumbnailKey', tests.kept('beach') || '.256x256.jpg'),
-    'then it is removed, and its thumbnail with it'
+    'deletes the file and its thumbnail after the retention'
   );
-select is(tests.media_state('forest'), 'removing', 'and the other one');
+select is(tests.media_state('forest'), 'removing', 'deletes the other file');
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach'), tests.kept('forest')]));
 select
   is_empty(
     $$ select from private.media_retentions where media_key in (tests.kept('beach'), tests.kept('forest')) $$,
-    'that they were held is forgotten'
+    'deletes the records of the retentions'
   );
 select
   is(
@@ -253,21 +259,31 @@ select
       where report_id = tests.kept('of_boris')::uuid
     ),
     jsonb_build_object('key', tests.kept('beach'), 'url', null, 'isRecognized', null),
-    'the evidence still names it, without a link'
+    'the evidence still names the file, without a link'
   );
 
--- A report that nobody decides about holds until 30 days after it has lapsed.
+-- A report without a decision retains files until 30 days after it has lapsed.
 select pg_temp.add_photo('boris', 'lake');
 select tests.report('anna', 'user', tests.person('boris'), 'harassment');
 select pg_temp.delete_photo('boris', 'lake');
 select tests.freeze_time('1999-06-09T12:00:00Z'::timestamptz + interval '395 days' - interval '1 second');
-select is(pg_temp.removals('lake'), 'nothing', 'an undecided report holds for a year and 30 days');
+select
+  is(
+    pg_temp.removals('lake'),
+    'nothing',
+    'a report without a decision retains a file for a year and 30 days'
+  );
 select tests.let_service('api.purge_reports(100)');
-select is(pg_temp.removals('lake'), 'nothing', 'also when the job has written that it lapsed');
+select
+  is(
+    pg_temp.removals('lake'),
+    'nothing',
+    'the file stays retained after the job has marked the report as lapsed'
+  );
 select tests.wait('1 second');
-select is(pg_temp.removals('lake'), 'lake', 'and no longer');
+select is(pg_temp.removals('lake'), 'lake', 'the file is deleted afterwards');
 
--- Two reports hold until the later one lets go.
+-- Of two reports the later end counts.
 select pg_temp.add_photo('boris', 'hill');
 select tests.report('anna', 'user', tests.person('boris'), 'spam');
 select tests.decide('user', tests.person('boris'), 'hide');
@@ -275,14 +291,14 @@ select tests.wait('10 days');
 select tests.report('clara', 'user', tests.person('boris'), 'spam');
 select pg_temp.delete_photo('boris', 'hill');
 select tests.wait('40 days');
-select is(pg_temp.removals('hill'), 'nothing', 'what another report names that is open is held');
+select is(pg_temp.removals('hill'), 'nothing', 'retains a file that another open report names');
 update private.settings set value = '2' where name = 'evidence_file_days';
 select tests.decide('user', tests.person('boris'), 'hide');
 select tests.wait('2 days');
-select is(pg_temp.removals('hill'), 'hill', 'for how long after the decision is a setting');
+select is(pg_temp.removals('hill'), 'hill', 'the days after the decision are a setting');
 update private.settings set value = '30' where name = 'evidence_file_days';
 
--- A cover, and what goes with a profile ------------------------------------------------------------------------
+-- A cover, and files of a deleted profile ----------------------------------------------------------------------
 
 select
   tests.keep('cover', tests.upload(tests.person('clara'))),
@@ -298,15 +314,15 @@ select
 select tests.report('anna', 'event', tests.kept('event')::uuid);
 select
   tests.let('clara', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.kept('other_cover'));
-select is(tests.media_state('cover'), 'retained', 'a reported cover is held when another takes its place');
+select is(tests.media_state('cover'), 'retained', 'retains a reported cover that is replaced');
 select pg_temp.add_photo('clara', name) from unnest(array['portrait', 'unreported']) as name;
 select pg_temp.delete_photo('clara', 'unreported');
 select tests.report('anna', 'user', tests.person('clara'));
 select tests.let('clara', 'api.delete_profile()');
-select is(tests.media_state('portrait'), 'retained', 'photos that were reported outlive the profile');
-select is(tests.media_state('other_cover'), 'removing', 'a cover that nobody reported does not');
+select is(tests.media_state('portrait'), 'retained', 'retains reported photos of a deleted profile');
+select is(tests.media_state('other_cover'), 'removing', 'deletes a cover that no report names');
 
--- What messages said before ------------------------------------------------------------------------------------
+-- Earlier versions of messages ---------------------------------------------------------------------------------
 
 create function pg_temp.say(person text, name text)
 returns void
@@ -342,9 +358,9 @@ select
 select is(tests.media_state('note'), 'uncropped', 'an edited message keeps its file');
 select tests.wait('1 day');
 select pg_temp.unsay('dina', name) from unnest(array['song', 'film']) as name;
-select is(tests.media_state('song'), 'retained', 'the file of a deleted message is held');
+select is(tests.media_state('song'), 'retained', 'retains the file of a deleted message');
 select tests.freeze_time('2005-06-01T11:59:59Z');
-select is(pg_temp.removals('song', 'film', 'note'), 'nothing', 'for 30 days');
+select is(pg_temp.removals('song', 'film', 'note'), 'nothing', 'retains the file for 30 days');
 select
   tests.keep(
     'of_chat',
@@ -358,11 +374,12 @@ select
       array[tests.kept('film_message')]::text
     ) ->> 'id'
   );
--- That it names one message only takes a chat that is longer.
+-- Only in a longer chat does a report name a single message.
 delete from private.media_retentions
 where media_key = tests.kept('song') and retained_for_id = tests.kept('of_chat')::uuid;
 select tests.freeze_time('2005-06-01T12:00:00Z');
-select is(pg_temp.removals('song', 'film', 'note'), 'song', 'what a report names meanwhile is held on');
+select
+  is(pg_temp.removals('song', 'film', 'note'), 'song', 'retains a file that a report names in the meantime');
 select
   is(
     (
@@ -379,7 +396,7 @@ select
       'attachments', '[]'::jsonb,
       'attachmentIds', '[]'::jsonb
     ),
-    'moderators see the message as it is'
+    'moderators see the current message'
   );
 select
   is(
@@ -398,27 +415,27 @@ select
         )
       )
     ),
-    'and as it was, with a link to its file'
+    'moderators see the earlier version with a link to its file'
   );
 
--- A chat in which nobody is left loses what was said; what is reported of it stays.
+-- A chat without participants loses its messages; reported ones are retained.
 select pg_temp.say('dina', 'poem');
 select pg_temp.unsay('dina', 'poem');
-select is(tests.media_state('poem'), 'retained', 'the file of another deleted message is held');
+select is(tests.media_state('poem'), 'retained', 'retains the file of another deleted message');
 select tests.let('dina', 'api.delete_profile()'), tests.let('anna', 'api.delete_profile()');
 select
   is(
     concat_ws(' ', tests.media_state('poem'), tests.media_state('film'), tests.media_state('note')),
     'removing retained retained',
-    'when nobody is left in the chat, its files go but those that a report names'
+    'deletes the files of a chat without participants, except those that a report names'
   );
 
--- At the edge ------------------------------------------------------------------------------------------------
+-- Edge cases -------------------------------------------------------------------------------------------------
 
--- Evidence that was read just before a file was given up holds it, unless its removal has begun.
+-- Evidence that was read just before a release retains the file, unless its deletion has begun.
 select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
 select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
--- Of the reef a removal was claimed; of the cape a thumbnail was being made when it was deleted.
+-- The deletion of the reef was claimed; the cape was released while its thumbnail was created.
 update private.media
 set leased_until = private.now() + interval '1 minute'
 where key in (tests.kept('reef'), tests.kept('cape'));
@@ -433,17 +450,17 @@ select
   is(
     concat_ws(' ', tests.media_state('dune'), tests.media_state('reef')),
     'retained removing',
-    'a file that was just given up is held by a report that saw it, unless a job is at its removal'
+    'a report retains a file that was just released, unless a job is deleting it'
   );
 select
   is(
     tests.media_state('cape'),
     'retained',
-    'a file that was given up while its thumbnail was being made is held as well'
+    'a report retains a file that was released while its thumbnail was created'
   );
-select is(pg_temp.removals('dune'), 'nothing', 'the job leaves it alone from then on');
+select is(pg_temp.removals('dune'), 'nothing', 'the job does not delete the file while it is retained');
 select tests.wait('3 days');
-select is(pg_temp.removals('dune'), 'dune', 'until nothing holds it');
+select is(pg_temp.removals('dune'), 'dune', 'the job deletes the file after its retention');
 
 select pg_temp.add_photo('boris', name) from unnest(array['one', 'two', 'three']) as name;
 select
@@ -455,16 +472,17 @@ select
 select pg_temp.delete_photo('boris', name) from unnest(array['one', 'two']) as name;
 select tests.wait('1 hour');
 select tests.act_as_service();
-select is(json_array_length(api.claim_removals(1)), 1, 'a run lets go of no more than it asks for');
-select is(json_array_length(api.claim_removals(1)), 1, 'the next one goes on');
+select
+  is(json_array_length(api.claim_removals(1)), 1, 'a run ends at most the requested number of retentions');
+select is(json_array_length(api.claim_removals(1)), 1, 'the next run continues');
 select tests.act_as_nobody();
 select
-  is(private.is_job_due('media'), true, 'that a file was held which is still shown is due to be forgotten');
+  is(private.is_job_due('media'), true, 'the job is due to delete the retention of a file in use');
 select tests.let_service('api.claim_removals(100)');
-select is(private.is_job_due('media'), false, 'and is');
-select is(tests.media_state('three'), 'cropped', 'which changes nothing of the file');
+select is(private.is_job_due('media'), false, 'the job is not due afterwards');
+select is(tests.media_state('three'), 'cropped', 'the file in use is unchanged');
 
--- Somebody removes the object of a held file.
+-- An operator deletes the object of a retained file.
 select
   private.retain_media(
     array[tests.kept('three')],
@@ -475,9 +493,14 @@ select pg_temp.delete_photo('boris', 'three');
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media' and name = tests.kept('three');
 select set_config('storage.allow_delete_query', 'false', true);
-select is(tests.media_state('three'), 'removing', 'a held file that an operator removed is forgotten');
+select
+  is(
+    tests.media_state('three'),
+    'removing',
+    'a retained file whose object an operator deleted is due for deletion'
+  );
 
--- What moderators are told of the bytes --------------------------------------------------------------------------
+-- Information about the bytes for moderators ---------------------------------------------------------------------
 
 select tests.keep('dummy', tests.upload(tests.person('boris')));
 select
@@ -501,7 +524,7 @@ select
       where report_id = tests.kept('of_dummy')::uuid
     ) -> -1,
     'false',
-    'a photo whose bytes were recognized as nothing is marked'
+    'marks a photo whose bytes were not recognized'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Media: who may write and read the objects of the bucket in Storage (row level security), by actor.
+-- Media: row level security of the bucket's objects in Storage, by actor.
 
 begin;
 
@@ -9,10 +9,10 @@ select plan(36);
 -- spec: What the service does, the bucket is private; files go in and out by signed URLs
 select
   results_eq(
-    -- No list of types: it could not take an upload that does not say what it is as what was declared (media-types).
+    -- No list of types: it would reject an upload without a type although one was declared (media/types.sql).
     $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'media' $$,
     $$ values (false, 10485760::bigint, null::text[]) $$,
-    'the bucket is private and takes 10 MiB; types are decided by the rule of uploads'
+    'the bucket is private with a limit of 10 MiB; the upload rule checks types'
   );
 
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
@@ -29,7 +29,7 @@ values
   ('elsewhere', tests.kept('beach')),
   ('elsewhere', tests.kept('song'));
 
--- The objects of Anna that whoever acts reads, by the names above.
+-- Returns the objects of Anna that the acting user reads, by the names above.
 create function pg_temp.readable()
 returns text
 language sql
@@ -45,7 +45,7 @@ as $$
 $$;
 grant execute on function pg_temp.readable to public;
 
--- How many of the two files whoever acts finds while Storage does this.
+-- Returns how many of the two files the acting user finds in this operation of Storage.
 create function pg_temp.own_files_in(operation text)
 returns bigint
 language plpgsql
@@ -72,13 +72,13 @@ select
   is(
     pg_temp.readable(),
     'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
-    'a person reads the own objects and their thumbnails'
+    'a user reads their own objects and thumbnails'
   );
 select
   is(
     pg_temp.own_files_in(operation),
     expected::bigint,
-    format('in the operation %s a person finds %s of the own files', operation, expected)
+    format('in the operation %s a user finds %s of their own files', operation, expected)
   )
 from
   (
@@ -94,14 +94,14 @@ select tests.keep('new', tests.person('anna') || '/' || gen_random_uuid());
 select
   lives_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new')) $$,
-    'a person uploads under the own id'
+    'a user uploads into their own folder'
   );
 select
   throws_ok(
     format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, name),
     '42501',
     'new row violates row-level security policy for table "objects"',
-    format('a person does not upload %s', kind)
+    format('a user cannot upload %s', kind)
   )
 from
   (
@@ -133,7 +133,7 @@ select
   $$,
     '42501',
     null,
-    'a person does not overwrite an own object'
+    'a user cannot overwrite their own object'
   );
 update storage.objects set metadata = '{"mimetype": "image/jpeg"}' where name = tests.kept('song');
 update storage.objects
@@ -144,7 +144,7 @@ select
     $$ delete from storage.objects where name = tests.kept('song') $$,
     '42501',
     null,
-    'a person does not delete an own object'
+    'a user cannot delete their own object'
   );
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media';
@@ -153,33 +153,33 @@ select
   is(
     pg_temp.readable(),
     'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
-    'a person who tries to move or delete own objects leaves them where they are'
+    'an attempt to move or delete one''s own objects changes nothing'
   );
 select
   is(
     (select metadata ->> 'mimetype' from storage.objects where name = tests.kept('song')),
     'audio/ogg',
-    'a person who tries to change an own object leaves it as it is'
+    'an attempt to change one''s own object changes nothing'
   );
 select tests.act_as_nobody();
 select
   is(
     (select state::text from private.media where key = tests.kept('new')),
     'unattached',
-    'an upload by a person is noted'
+    'records an upload by a user'
   );
 
--- A stranger -----------------------------------------------------------------------------------------------
+-- Another user ---------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
 select
-  is(pg_temp.readable(), null, 'a stranger reads no file directly, be it of a photo that they can see');
+  is(pg_temp.readable(), null, 'another user reads no file directly, even of a visible photo');
 select
   throws_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,
     '42501',
     null,
-    'a stranger does not upload in the name of another'
+    'another user cannot upload into the folder'
   );
 update storage.objects set metadata = '{}' where bucket_id = 'media';
 select set_config('storage.allow_delete_query', 'true', true);
@@ -195,14 +195,18 @@ select
       where name in (tests.kept('beach'), tests.kept('song')) and metadata ? 'mimetype'
     ),
     2::bigint,
-    'a stranger who tries to change or delete what they read leaves it as it is'
+    'an attempt to change or delete objects of others changes nothing'
   );
 select api.delete_photo(tests.kept('photo')::uuid);
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.readable(), null, 'a stranger no longer reads a deleted photo, nor its thumbnail');
+select is(pg_temp.readable(), null, 'another user reads neither a deleted photo nor its thumbnail');
 select tests.act_as(tests.person('anna'));
 select
-  is(pg_temp.readable(), 'song in media, song.256x256.jpg in media', 'nor does the owner');
+  is(
+    pg_temp.readable(),
+    'song in media, song.256x256.jpg in media',
+    'the owner reads neither a deleted photo nor its thumbnail'
+  );
 
 -- Those who do not speak for a person ------------------------------------------------------------------------
 
@@ -217,13 +221,13 @@ select
   );
 
 select tests.act_as_anonymous();
-select is(pg_temp.readable(), null, 'someone not signed in reads no object');
+select is(pg_temp.readable(), null, 'an anonymous client reads no object');
 select
   throws_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', gen_random_uuid() || '/' || gen_random_uuid()) $$,
     '42501',
     null,
-    'someone not signed in uploads nothing'
+    'an anonymous client uploads nothing'
   );
 update storage.objects set metadata = '{}' where bucket_id = 'media';
 
@@ -237,7 +241,7 @@ select
 select
   lives_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new') || '.256x256.jpg') $$,
-    'the service stores a thumbnail beside an upload'
+    'the service stores a thumbnail next to an upload'
   );
 select
   is(
@@ -247,7 +251,7 @@ select
       where bucket_id = 'media' and name = tests.kept('song')
     ),
     'audio/ogg',
-    'someone not signed in who tries to change objects leaves them as they are'
+    'an attempt of an anonymous client to change objects changes nothing'
   );
 
 select tests.act_as_nobody();

@@ -1,4 +1,4 @@
--- Media: which type an upload has. One that does not say what it is has the type that was declared for its key.
+-- Media: the type of an upload. An upload with a generic type has the type that was declared for its key.
 
 begin;
 
@@ -6,7 +6,7 @@ select plan(104);
 
 select tests.create_profile('anna');
 
--- Asks for an upload URL as Anna: the key.
+-- Requests an upload URL as Anna and returns the key.
 create function pg_temp.declare_upload(mime_type text)
 returns text
 language plpgsql
@@ -21,7 +21,7 @@ begin
 end;
 $$;
 
--- Writes the object as Storage does when the bytes are there.
+-- Writes the object as Storage does after the upload.
 create function pg_temp.store(key text, mime_type text)
 returns void
 language sql
@@ -38,13 +38,13 @@ select
   results_eq(
     $$ select owner_id, state::text, declared_type from private.media where key = tests.kept('declared') $$,
     $$ values (tests.person('anna'), 'declared', 'image/jpeg') $$,
-    'a declared upload is noted as its owner''s, with the essence of its type'
+    'records a declared upload with its owner and the essence of its type'
   );
 select
   ok(
     starts_with(tests.kept('declared'), tests.person('anna') || '/')
     and private.is_media_key(tests.kept('declared')),
-    'an upload is declared under the caller''s own id'
+    'declares an upload in the caller''s folder'
   );
 
 -- Uploading ------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ select
 select
   lives_ok(
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
-    format('an upload of a declared image as %L is taken', mime_type)
+    format('accepts an upload of a declared image as %L', mime_type)
   )
 from
   unnest(
@@ -81,7 +81,7 @@ select
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
     '42501',
     format('mime type %s is not supported', mime_type),
-    format('an upload of a declared image as %L is refused', mime_type)
+    format('rejects an upload of a declared image as %L', mime_type)
   )
 from
   unnest(
@@ -115,7 +115,7 @@ select
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
     '42501',
     'the mime type is longer than 255 bytes',
-    format('an upload is refused whose type has %s bytes', octet_length(mime_type))
+    format('rejects an upload whose type has %s bytes', octet_length(mime_type))
   )
 from
   unnest(
@@ -126,19 +126,19 @@ select
     format('select pg_temp.store(%L, %L)', tests.person('anna') || '/' || gen_random_uuid(), 'text/plain'),
     '42501',
     'mime type text/plain is not supported',
-    'an upload that says nothing, for which nothing was declared, is refused'
+    'rejects an upload with a generic type without a declared one'
   );
 select set_config('storage.operation', 'storage.object.sign_upload_url', true);
 select
   lives_ok(
     $$ select pg_temp.store(pg_temp.declare_upload('image/jpeg'), 'application/json') $$,
-    'the type of the request for an upload URL is not taken for that of the file'
+    'ignores the content type of the request for an upload URL'
   );
 select set_config('storage.operation', '', true);
 select
   lives_ok(
     format('select pg_temp.store(%L, %L)', tests.person('anna') || '/notes.txt', 'text/html'),
-    'the types of objects that are nobody''s upload are not looked at'
+    'does not check the types of objects that are not uploads of users'
   );
 
 -- Types -----------------------------------------------------------------------------------------------------
@@ -209,9 +209,10 @@ from
       ('application/octet-stream', null, null)
   ) as cases (stored_type, declared_type, wanted);
 
--- What is noted of an upload -----------------------------------------------------------------------------------
+-- Recorded types -----------------------------------------------------------------------------------------------
 
--- Stores an object as an upload of Anna that was declared as JPEG, then again as the function does: what is noted.
+-- Stores an object as an upload of Anna that was declared as JPEG, then again as the edge function does: returns the
+-- record.
 create function pg_temp.noted(sent_type text, set_type text default null)
 returns text
 language plpgsql
@@ -240,7 +241,7 @@ select
   is(
     pg_temp.noted(sent_type, set_type),
     wanted,
-    format('of an upload as %L that is stored again as %L is noted: %s', sent_type, set_type, wanted)
+    format('records for an upload as %L that is stored again as %L: %s', sent_type, set_type, wanted)
   )
 from
   (
@@ -264,7 +265,7 @@ select
   is(
     (select state::text from private.media where key = tests.kept('declared')),
     'unattached',
-    'a declared upload that has arrived is attached to nothing'
+    'a declared upload is unattached after the upload'
   );
 select tests.keep('film', pg_temp.declare_upload('video/mp4'));
 select pg_temp.store(tests.kept('film'), 'text/plain');
@@ -273,7 +274,7 @@ select
   is(
     (api.get_media(tests.kept('film'))) ->> 'typeToSet',
     'video/mp4',
-    'the function learns which type an object of no type is to be stored with'
+    'the edge function receives the type for an object without a type'
   );
 select
   tests.throws_problem(
@@ -288,7 +289,7 @@ select
   is(
     (api.add_photo(tests.kept('declared'))) ->> 'position',
     '0',
-    'a picture that came without a type is a photo'
+    'a picture that was uploaded without a type can be a photo'
   );
 select * from finish();
 

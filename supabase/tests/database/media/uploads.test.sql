@@ -1,10 +1,10 @@
--- Media: an upload's way from unattached to removed, and who may get a link to it (GET /media/download-url).
+-- Media: states of an upload from unattached to deleted, and who gets a link (GET /media/download-url).
 
 begin;
 
 select plan(21);
 
--- Far from now, so that no other upload of this database is due.
+-- Far in the future, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
@@ -19,7 +19,7 @@ select
     from private.media where key = tests.kept('beach')
   $$,
     $$ values (tests.person('anna'), 'unattached', null, '1999-05-02T12:00:00Z'::timestamptz, 0, null) $$,
-    'an upload is noted as its owner''s, attached to nothing, for a day'
+    'records an upload with its owner, unattached for a day'
   );
 insert into storage.objects (bucket_id, name, metadata)
 values
@@ -27,7 +27,7 @@ values
 select
   is_empty(
     $$ select from private.media where key like tests.kept('beach') || '.%' $$,
-    'a thumbnail is not noted as an upload'
+    'does not record a thumbnail as an upload'
   );
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 insert into storage.objects (bucket_id, name)
@@ -35,7 +35,7 @@ select 'elsewhere', tests.person('anna') || '/' || tests.person('boris');
 select
   is_empty(
     $$ select from private.media where key = tests.person('anna') || '/' || tests.person('boris') $$,
-    'an object of another bucket is not noted'
+    'does not record an object of another bucket'
   );
 
 -- Attaching ------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ select
   is(
     private.media_url(private.media_thumbnail_key(media, '256x256'))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('beach')),
-    'until the thumbnail is made the photo stands for it'
+    'the photo is shown in full size until the thumbnail is created'
   )
 from private.media
 where key = tests.kept('beach');
@@ -78,13 +78,13 @@ select
     'a stranger attaches no file of the owner''s'
   );
 select tests.act_as_nobody();
-select is(tests.media_state('leaflet'), 'unattached', 'a refused file stays unattached');
+select is(tests.media_state('leaflet'), 'unattached', 'a rejected file stays unattached');
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key', null);
 select
-  is(tests.media_state('leaflet'), 'uncropped', 'a file that wants no thumbnail is attached without waiting');
+  is(tests.media_state('leaflet'), 'uncropped', 'a file without a thumbnail is attached immediately');
 
--- The version of an object, by the name of its key.
+-- Returns the version of an object, by the name of its key.
 create function pg_temp.version_of(name text)
 returns text
 language sql
@@ -105,14 +105,14 @@ select
       'url', jsonb_build_object('mediaKey', tests.kept('song')),
       'version', pg_temp.version_of('song')
     ),
-    'a person gets a link to an own upload, attached or not'
+    'a user gets a link to their own upload, attached or not'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.get_media(tests.kept('beach'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('beach'))),
-    'a stranger gets a link to a photo of a profile that they can see'
+    'another user gets a link to a visible photo'
   );
 select
   tests.throws_problem(
@@ -157,7 +157,7 @@ select
   results_eq(
     $$ select state::text, due_at, attempts::integer from private.media where key = tests.kept('beach') $$,
     $$ values ('removing', '1999-05-03T12:00:00Z'::timestamptz, 0) $$,
-    'the file of a deleted photo is to be removed at once'
+    'the file of a deleted photo is due for deletion immediately'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -172,16 +172,12 @@ select
   is(
     api.finish_removal(array[tests.kept('beach'), tests.kept('leaflet')])::jsonb,
     jsonb_build_object('keys', array[tests.kept('beach'), tests.kept('leaflet')]),
-    'the service reports files as removed'
+    'the service reports files as deleted'
   );
 select tests.act_as_nobody();
-select is(tests.media_state('beach'), null, 'a removed file is forgotten');
+select is(tests.media_state('beach'), null, 'deletes the row of a deleted file');
 select
-  is(
-    tests.media_state('leaflet'),
-    'uncropped',
-    'a file that is attached is not forgotten, whatever is reported'
-  );
+  is(tests.media_state('leaflet'), 'uncropped', 'keeps the row of an attached file, even if it is reported');
 
 select * from finish();
 

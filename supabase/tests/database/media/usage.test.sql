@@ -1,4 +1,4 @@
--- Media usage: how many bytes a person has and uploads, how many uploads wait, and when another is refused.
+-- Media usage: stored and uploaded bytes, unattached uploads, and when an upload is rejected.
 
 begin;
 
@@ -11,7 +11,8 @@ update private.settings set value = '3' where name = 'media_unattached_limit';
 update private.settings set value = '5000' where name = 'media_day_bytes';
 update private.settings set value = '10000' where name = 'media_total_bytes';
 
--- Whether Storage takes an upload of so many bytes: 'stored', or why not. Without an owner it is one of the service.
+-- Returns 'stored' if Storage accepts an upload of this size, or the reason. Without an owner it is an upload of the
+-- service.
 create function pg_temp.store(
   key text,
   size bigint,
@@ -47,7 +48,7 @@ exception
 end;
 $$;
 
--- The platform's dry run before the bytes: 'taken', or why not.
+-- The platform's dry run before the bytes: 'taken', or the reason.
 create function pg_temp.rehearse(
   key text,
   declared_length bigint,
@@ -81,7 +82,7 @@ exception
 end;
 $$;
 
--- Has an upload URL given out to Anna, kept under this name.
+-- Creates an upload URL for Anna, stored under this name.
 create function pg_temp.declare_upload(name text)
 returns text
 language sql
@@ -89,7 +90,7 @@ as $$
   select tests.keep(name, tests.let('anna', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
 $$;
 
--- Uploads so many bytes under a new key, kept under this name.
+-- Uploads this many bytes under a new key, stored under this name.
 create function pg_temp.upload(name text, size bigint)
 returns text
 language plpgsql
@@ -100,7 +101,7 @@ begin
 end;
 $$;
 
--- unattached, bytesToday and bytes of Anna.
+-- Returns unattached, bytesToday and bytes of Anna.
 create function pg_temp.usage()
 returns text
 language sql
@@ -109,7 +110,7 @@ as $$
   from tests.let('anna', 'api.get_media_usage()') as usage;
 $$;
 
--- How Anna is refused an upload URL: code and hint.
+-- Returns the error for an upload URL of Anna: code and hint.
 create function pg_temp.refusal()
 returns text
 language plpgsql
@@ -138,38 +139,51 @@ begin
 end;
 $$;
 
--- What is told ---------------------------------------------------------------------------------------------
+-- Reported usage -------------------------------------------------------------------------------------------
 
 select
   is(
     tests.let('anna', 'api.get_media_usage()')::jsonb,
     '{"unattached": 0, "bytesToday": 0, "bytes": 0, "limits": {"unattached": 3, "bytesToday": 5000, "bytes": 10000}}',
-    'who has uploaded nothing has nothing, and is told the limits'
+    'a user without uploads has no usage and sees the limits'
   );
-select is(pg_temp.upload('beach', 1000), 'stored', 'a person uploads');
-select is(pg_temp.usage(), '1, 1000, 1000', 'an upload counts as what Storage recorded');
+select is(pg_temp.upload('beach', 1000), 'stored', 'a user uploads a file');
+select is(pg_temp.usage(), '1, 1000, 1000', 'an upload counts with the size that Storage recorded');
 select
-  is(tests.let('boris', 'api.get_media_usage()') ->> 'bytes', '0', 'an upload counts for nobody else');
+  is(
+    tests.let('boris', 'api.get_media_usage()') ->> 'bytes',
+    '0',
+    'an upload does not count for another user'
+  );
 select tests.let('anna', 'api.add_photo(%L)', tests.kept('beach'));
-select is(pg_temp.usage(), '0, 1000, 1000', 'an attached file waits no longer, and takes its room');
+select
+  is(
+    pg_temp.usage(),
+    '0, 1000, 1000',
+    'an attached file is no longer unattached and counts toward the quota'
+  );
 select
   is(
     pg_temp.store(tests.kept('beach') || '.256x256.jpg', 100, null),
     'stored',
     'the service stores a thumbnail'
   );
-select is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail takes room, and no part of the day');
+select is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail counts toward the quota and not toward the day');
 select pg_temp.store(tests.kept('beach') || '.256x256.jpg', 60, null);
-select is(pg_temp.usage(), '0, 1000, 1060', 'a thumbnail that is made again counts once');
+select is(pg_temp.usage(), '0, 1000, 1060', 'a thumbnail that is created again counts once');
 
 -- Replacing ------------------------------------------------------------------------------------------------
 
 select pg_temp.upload('forest', 1000);
 select pg_temp.store(tests.kept('forest'), 400);
 select
-  is(pg_temp.usage(), '1, 2400, 1460', 'what replaces a file counts whole for the day, and alone in all');
+  is(
+    pg_temp.usage(),
+    '1, 2400, 1460',
+    'a replacement counts fully toward the day, and alone toward the quota'
+  );
 select pg_temp.store(tests.kept('forest'), 300, null, 'storage.object.upload');
-select is(pg_temp.usage(), '1, 2400, 1360', 'what the service replaces counts in all only');
+select is(pg_temp.usage(), '1, 2400, 1360', 'a replacement by the service counts only toward the quota');
 insert into storage.objects (bucket_id, name, owner_id, version, metadata)
 values
   (
@@ -179,40 +193,50 @@ values
     'any',
     '{"mimetype": "image/png", "size": 7}'
   );
-select is(pg_temp.usage(), '2, 2400, 1367', 'what is written past Storage counts in all only');
+select is(pg_temp.usage(), '2, 2400, 1367', 'an object written without Storage counts only toward the quota');
 
 -- The day --------------------------------------------------------------------------------------------------
 
-select is(pg_temp.declare_upload('lake') is not null, true, 'there may be as many uploads as the limit says');
+select
+  is(
+    pg_temp.declare_upload('lake') is not null,
+    true,
+    'the number of unattached uploads can reach the limit'
+  );
 select
   is(
     pg_temp.store(tests.kept('lake'), 2601),
     'this person has reached the daily upload limit',
-    'an upload by which the day would hold more than the limit is refused'
+    'rejects an upload that would exceed the limit of the day'
   );
-select is(pg_temp.usage(), '3, 2400, 1367', 'what is refused does not count');
+select is(pg_temp.usage(), '3, 2400, 1367', 'a rejected upload does not count');
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 2601),
     'this person has reached the daily upload limit',
-    'it is refused before its bytes come if it says its length'
+    'rejects it before the bytes arrive if its length is declared'
   );
-select is(pg_temp.rehearse(tests.kept('lake'), 2600), 'taken', 'one that fits is taken');
+select is(pg_temp.rehearse(tests.kept('lake'), 2600), 'taken', 'accepts an upload within the limit');
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), null),
     'taken',
-    'one of an unknown length is taken, and decided at the end'
+    'accepts an upload of unknown length, and checks it at the end'
   );
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 999999, 'storage.object.sign_upload_url'),
     'taken',
-    'the length of a request for a signed URL says nothing of the file'
+    'ignores the length of a request for a signed URL'
   );
-select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run counts for nothing');
-select is(pg_temp.store(tests.kept('lake'), 2600), 'stored', 'the day may be used up to its last byte');
-select is(pg_temp.usage(), '3, 5000, 3967', 'and then it is');
+select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run does not count');
+select
+  is(
+    pg_temp.store(tests.kept('lake'), 2600),
+    'stored',
+    'the limit of the day can be used up to the last byte'
+  );
+select is(pg_temp.usage(), '3, 5000, 3967', 'the usage equals the limit of the day');
 select tests.freeze_time('1999-05-01T13:20:00Z');
 update private.media set state = 'uncropped' where media.owner_id = tests.person('anna');
 select
@@ -220,33 +244,33 @@ select
     pg_temp.refusal(),
     -- From 13:20 to 13:00 on the next day.
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 85200}',
-    'who has used up the day gets no upload URL until 24 hours after the end of the hour'
+    'a user at the limit of the day gets no upload URL until 24 hours after the end of the hour'
   );
 select tests.freeze_time('1999-05-02T12:59:59Z');
 select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 1}',
-    'which is at least a second'
+    'the wait is at least a second'
   );
 select tests.freeze_time('1999-05-02T13:00:00Z');
-select is(pg_temp.usage(), '0, 0, 3967', 'after that the day is another one');
-select is(pg_temp.upload('hill', 3000), 'stored', 'and there may be uploads again');
+select is(pg_temp.usage(), '0, 0, 3967', 'the uploads no longer count afterwards');
+select is(pg_temp.upload('hill', 3000), 'stored', 'uploads are possible again');
 
 -- Unattached -----------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-02T14:00:00Z');
 select pg_temp.declare_upload('meadow');
 select pg_temp.declare_upload('river');
-select is(pg_temp.usage(), '3, 3000, 6967', 'upload URLs that nobody has used yet count as unattached');
+select is(pg_temp.usage(), '3, 3000, 6967', 'unused upload URLs count as unattached');
 select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 10800}',
-    'who lets as many uploads wait as may gets no more until the first of the upload URLs has run out'
+    'a user at the limit of unattached uploads waits until the first upload URL has expired'
   );
 select tests.freeze_time('1999-05-02T17:00:00Z');
-select is(pg_temp.usage(), '1, 3000, 6967', 'which is by the clock, without a job');
+select is(pg_temp.usage(), '1, 3000, 6967', 'upload URLs expire by the clock, without a job');
 select pg_temp.declare_upload('field');
 select tests.freeze_time('1999-05-02T18:00:00Z');
 select pg_temp.declare_upload('coast');
@@ -254,53 +278,53 @@ select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 7200}',
-    'what runs out first makes room first'
+    'the wait is until the first expiry'
   );
 select tests.let('anna', 'api.add_photo(%L)', tests.kept('hill'));
-select is(pg_temp.refusal(), 'given', 'attaching one makes room at once');
+select is(pg_temp.refusal(), 'given', 'attaching a file frees a slot immediately');
 
--- All room -------------------------------------------------------------------------------------------------
+-- Storage quota --------------------------------------------------------------------------------------------
 
 update private.settings set value = '50000' where name = 'media_day_bytes';
 select
   is(
     pg_temp.store(tests.kept('coast'), 3034),
     'the files of this person have reached the storage quota',
-    'an upload for which there is no room is refused'
+    'rejects an upload that would exceed the quota'
   );
 select
   is(
     pg_temp.rehearse(tests.kept('coast'), 3034),
     'the files of this person have reached the storage quota',
-    'also before its bytes come'
+    'rejects it before the bytes arrive'
   );
-select is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the room may be used up to its last byte');
-select
-  is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'what is replaced makes room for what replaces it');
+select is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the quota can be used up to the last byte');
 select
   is(
-    pg_temp.refusal(),
-    'PT409 storage_quota',
-    'who has no room gets no upload URL, and waiting does not help'
+    pg_temp.store(tests.kept('coast'), 3033),
+    'stored',
+    'a replaced file does not count for its replacement'
   );
+select
+  is(pg_temp.refusal(), 'PT409 storage_quota', 'a user at the quota gets no upload URL, and no time to wait');
 select
   is(
     pg_temp.store(tests.kept('hill') || '.256x256.jpg', 50, null),
     'stored',
-    'the service is refused nothing'
+    'the service is never rejected'
   );
 select tests.keep('photo', (select id::text from public.profile_photos where media_key = tests.kept('hill')));
 select tests.let('anna', 'api.delete_photo(%L)', tests.kept('photo'));
-select is(pg_temp.usage(), '3, 9066, 7000', 'a file that is given up makes room at once, with its thumbnail');
+select is(pg_temp.usage(), '3, 9066, 7000', 'a released file no longer counts, including its thumbnail');
 
--- Given up, lost and removed -------------------------------------------------------------------------------
+-- Released, lost and deleted -------------------------------------------------------------------------------
 
 select private.retain_media(array[tests.kept('hill')], gen_random_uuid(), private.now() + interval '1 day');
-select is(pg_temp.usage(), '3, 9066, 7000', 'whether it is held as evidence cannot be told from what counts');
+select is(pg_temp.usage(), '3, 9066, 7000', 'a retained file counts like one due for deletion');
 select pg_temp.remove(array[tests.kept('beach') || '.256x256.jpg', tests.kept('coast')]);
-select is(pg_temp.usage(), '2, 9066, 3907', 'what somebody removes from Storage makes room');
+select is(pg_temp.usage(), '2, 9066, 3907', 'an object deleted from Storage no longer counts');
 select pg_temp.remove(array[tests.kept('hill'), tests.kept('hill') || '.256x256.jpg']);
-select is(pg_temp.usage(), '2, 9066, 3907', 'what was given up makes it once');
+select is(pg_temp.usage(), '2, 9066, 3907', 'a released file is subtracted only once');
 
 update private.media set state = 'unattached' where media.owner_id = tests.person('anna') and media.bytes = 7;
 update storage.objects
@@ -309,45 +333,55 @@ where
   name = (
     select media.key from private.media where media.owner_id = tests.person('anna') and media.bytes = 7
   );
-select is(pg_temp.usage(), '2, 9066, 3900', 'what an operator moves away takes no room of its old owner');
+select
+  is(
+    pg_temp.usage(),
+    '2, 9066, 3900',
+    'an object that an operator moves no longer counts for its former owner'
+  );
 
 -- Without a URL ------------------------------------------------------------------------------------------
 
 select tests.create_profile('carol');
 select tests.keep('unsigned', tests.let('carol', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
 select tests.let('boris', 'api.forget_upload(%L)', tests.kept('unsigned'));
-select is(private.unattached_of(tests.person('carol')), 1::bigint, 'nobody else forgets an upload');
+select is(private.unattached_of(tests.person('carol')), 1::bigint, 'another user cannot discard an upload');
 select tests.let('carol', 'api.forget_upload(%L)', tests.kept('unsigned'));
 select
-  is(private.unattached_of(tests.person('carol')), 0::bigint, 'one for which there is no URL takes no room');
+  is(private.unattached_of(tests.person('carol')), 0::bigint, 'an upload without a URL no longer counts');
 select tests.keep('lake', tests.let('carol', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
-select is(pg_temp.store(tests.kept('lake'), 5, tests.person('carol')::text), 'stored', 'of a file');
+select
+  is(
+    pg_temp.store(tests.kept('lake'), 5, tests.person('carol')::text),
+    'stored',
+    'the upload receives a file'
+  );
 select tests.let('carol', 'api.forget_upload(%L)', tests.kept('lake'));
-select is(private.unattached_of(tests.person('carol')), 1::bigint, 'nothing is forgotten');
+select is(private.unattached_of(tests.person('carol')), 1::bigint, 'an uploaded file cannot be discarded');
 
--- Leaving --------------------------------------------------------------------------------------------------
+-- Deletion -------------------------------------------------------------------------------------------------
 
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
     pg_temp.usage(),
     '0, 9066, 2900',
-    'with the profile its photos and what waits give their room back, and the day stays used'
+    'deleting the profile releases photos and unattached files, and keeps the volume of the day'
   );
-select is(pg_temp.refusal(), 'given', 'and there may be uploads for the next one');
+select is(pg_temp.refusal(), 'given', 'a new profile can upload');
 
--- Tidying --------------------------------------------------------------------------------------------------
+-- Clean-up -------------------------------------------------------------------------------------------------
 
-select is_empty('select * from private.wrong_media_usage', 'the sums are those of the objects');
+select is_empty('select * from private.wrong_media_usage', 'the sums equal the sizes of the objects');
 select tests.freeze_time('1999-05-03T19:00:00Z');
 select tests.act_as_service();
 select
   ok(
     (api.purge_media_usage(1000) ->> 'forgotten')::integer >= 2,
-    'the job forgets hours that no longer count'
+    'the job deletes hours that no longer count'
   );
 select tests.act_as_nobody();
-select is_empty('select * from private.wrong_media_usage', 'and leaves the sums as they were');
+select is_empty('select * from private.wrong_media_usage', 'the sums are unchanged');
 
 select * from finish();
 

@@ -1,11 +1,11 @@
--- Media: one file as a photo and as the cover of several events, until its last use ends, and again for an hour after it.
+-- Media: one file as a photo and as the cover of several events, until its last use ends, and again within an hour.
 
 begin;
 
 select plan(79);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- As in use: other files have what was given up removed at once.
+-- As in production: released files of others are deleted immediately.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -38,7 +38,7 @@ as $$
   where photo.media_key = tests.kept(file);
 $$;
 
--- What a file is, and what its uses come to.
+-- Returns the state of a file and its uses.
 create function pg_temp.row_of(file text)
 returns text
 language sql
@@ -60,7 +60,7 @@ as $$
   where media.key = tests.kept(file);
 $$;
 
--- Full size and thumbnail as the cover of an event and as the first photo show them, by what follows the key.
+-- Returns full size and thumbnail as the cover of an event and as the first photo show them, by the suffix of the key.
 create function pg_temp.shown(file text, event text default 'first')
 returns text
 language sql
@@ -81,7 +81,7 @@ as $$
     );
 $$;
 
--- Makes one thumbnail as a run of the job does: its name without the key.
+-- Creates one thumbnail like a run of the job and returns its name without the key.
 create function pg_temp.crop(file text, outcome text default 'made')
 returns text
 language plpgsql
@@ -113,8 +113,8 @@ $$;
 -- Several uses -------------------------------------------------------------------------------------------
 
 select lives_ok(pg_temp.cover('first', 'beach'), 'a file becomes the cover of an event');
-select lives_ok(pg_temp.cover('second', 'beach'), 'and of another event');
-select lives_ok(pg_temp.photo('beach'), 'and a photo');
+select lives_ok(pg_temp.cover('second', 'beach'), 'the file becomes the cover of another event');
+select lives_ok(pg_temp.photo('beach'), 'the file becomes a photo');
 select
   is(
     tests.let(
@@ -133,16 +133,17 @@ select
       )::text
     ) #>> '{imageUrl,mediaKey}',
     tests.kept('beach'),
-    'an event is created with it'
+    'an event is created with the file'
   );
-select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'its uses are counted');
+select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'counts the uses of the file');
 select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
     '3000',
-    'it counts once in the quota, beside the two unattached files'
+    'the file counts once in the quota, next to the two unattached files'
   );
-select is(tests.let('anna', 'api.get_media_usage()') ->> 'unattached', '2', 'and is attached');
+select
+  is(tests.let('anna', 'api.get_media_usage()') ->> 'unattached', '2', 'the file is no longer unattached');
 select
   tests.throws_problem(
     pg_temp.photo('beach'),
@@ -170,71 +171,77 @@ select
       jsonb_build_object('imageKey', tests.kept('beach'))::text
     )::jsonb,
     tests.kept('before')::jsonb,
-    'the cover sent again unchanged changes nothing'
+    'sending the same cover again changes nothing'
   );
-select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'nor counts as a use');
+select
+  is(
+    pg_temp.row_of('beach'),
+    'waiting 800x450 wants other +3',
+    'sending the same cover again does not count as a use'
+  );
 
 -- A crop per use -----------------------------------------------------------------------------------------
 
 select is(pg_temp.shown('beach'), 'cover , photo ', 'both thumbnails are the full size at first');
-select is(pg_temp.crop('beach'), '.800x450.jpg', 'the crop of the first use is made first');
-select is(pg_temp.row_of('beach'), 'waiting 256x256 and other +3', 'then that of the other kind waits');
+select is(pg_temp.crop('beach'), '.800x450.jpg', 'creates the crop of the first use first');
+select is(pg_temp.row_of('beach'), 'waiting 256x256 and other +3', 'the crop of the other kind waits next');
 select
-  is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo ', 'each use shows its own crop once it is there');
+  is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo ', 'each use shows its own crop once it is stored');
 select
-  is(pg_temp.shown('beach', 'second'), 'cover .800x450.jpg, photo ', 'and all events the same');
+  is(pg_temp.shown('beach', 'second'), 'cover .800x450.jpg, photo ', 'all events show the same crop');
 select tests.freeze_time('1999-05-01T12:01:00Z');
-select is(pg_temp.crop('beach'), '.256x256.jpg', 'the crop of the photo is made next');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'both are stored');
-select is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo .256x256.jpg', 'and both are shown');
+select is(pg_temp.crop('beach'), '.256x256.jpg', 'creates the crop of the photo next');
+select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'stores both crops');
+select is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo .256x256.jpg', 'shows both crops');
 select
   is(
     tests.let('anna', 'api.get_own_profile()') ->> 'updatedAt',
     '1999-05-01T12:01:00.000Z',
-    'the crop of the photo moves updatedAt of the profile'
+    'the crop of the photo changes updatedAt of the profile'
   );
 select
   alike(
     tests.let('anna', 'api.get_event(%L)', tests.kept('first')) ->> 'updatedAt',
     '1999-05-01T12:00:00.%',
-    'and not that of the events'
+    'the crop of the photo does not change updatedAt of the events'
   );
-select lives_ok(pg_temp.cover('third', 'beach'), 'a further event gets the cover');
+select lives_ok(pg_temp.cover('third', 'beach'), 'another event gets the cover');
 select
   is(
     pg_temp.shown('beach', 'third'),
     'cover .800x450.jpg, photo .256x256.jpg',
-    'and shows the crop that is there'
+    'the event shows the existing crop'
   );
-select is(tests.let_service('api.claim_crop()')::text, null, 'for which no job is needed');
-select is_empty('select * from private.wrong_media_usage', 'the crops are counted in the quota');
-select is_empty('select * from private.missing_objects', 'and are where the file says');
+select is(tests.let_service('api.claim_crop()')::text, null, 'no job is needed for an existing crop');
+select is_empty('select * from private.wrong_media_usage', 'the crops count in the quota');
+select is_empty('select * from private.missing_objects', 'the crops exist in Storage');
 
 -- The end of a use ---------------------------------------------------------------------------------------
 
 select pg_temp.delete_photo('beach');
 select
   is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'the cover stays when the photo is deleted');
-select lives_ok(pg_temp.photo('beach'), 'the photo comes back');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +4', 'with its crop');
+select lives_ok(pg_temp.photo('beach'), 'the file becomes a photo again');
+select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +4', 'the photo has its crop');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
-select lives_ok(pg_temp.cover('second', 'forest'), 'another cover takes its place in one event');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +2', 'which ends two uses');
+select lives_ok(pg_temp.cover('second', 'forest'), 'another cover replaces it in one event');
+select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +2', 'two uses have ended');
 select is(pg_temp.row_of('forest'), 'waiting 800x450 +0', 'the other file is used once');
-select is_empty('select * from private.wrong_media_uses', 'the counted uses are those of the rows');
+select is_empty('select * from private.wrong_media_uses', 'the counted uses equal the rows');
 select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('beach')) #>> '{url,mediaKey}',
     tests.kept('beach'),
-    'others read the file as long as something shows it'
+    'others can read the file while it has a use'
   );
 select pg_temp.delete_photo('beach');
 select tests.let('anna', 'api.set_event_cover(%L, null)', events.id::text)
 from public.events
 where events.cover_key = tests.kept('beach');
-select is(pg_temp.row_of('beach'), 'removing 256x256 and other +0', 'the last use gives the file up');
 select
-  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '2000', 'which then counts no more');
+  is(pg_temp.row_of('beach'), 'removing 256x256 and other +0', 'the end of the last use releases the file');
+select
+  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '2000', 'a released file no longer counts');
 select
   tests.throws_problem(
     tests.call_of('anna', format('api.get_media(%L)', tests.kept('beach'))),
@@ -246,14 +253,14 @@ select
 -- For an hour --------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T13:00:59.999Z');
-select lives_ok(pg_temp.cover('first', 'beach'), 'the owner uses the file again within the hour');
+select lives_ok(pg_temp.cover('first', 'beach'), 'the owner can use the file again within the hour');
 select
-  is(pg_temp.row_of('beach'), 'cropped 800x450 and other +0', 'and finds the crops that were there');
+  is(pg_temp.row_of('beach'), 'cropped 800x450 and other +0', 'the existing crops are used');
 select
-  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '3020', 'it counts again, with its crops');
+  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '3020', 'the file counts again, with its crops');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
 select tests.freeze_time('1999-05-01T14:00:59.998Z');
-select is(pg_temp.removals(), 'nothing', 'the hour begins again with the next release');
+select is(pg_temp.removals(), 'nothing', 'the next release starts the hour again');
 select tests.freeze_time('1999-05-01T14:00:59.999Z');
 select
   tests.throws_problem(
@@ -275,28 +282,28 @@ select
   );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach')]));
 
--- While a crop is under way ------------------------------------------------------------------------------
+-- While a crop is created --------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-02T12:00:00Z');
-select is(pg_temp.crop('forest', 'rejected'), '.800x450.jpg', 'no crop can be made of another cover');
-select is(pg_temp.row_of('forest'), 'uncropped 800x450 +0', 'which is shown in full size');
-select lives_ok(pg_temp.cover('first', 'forest'), 'as the cover of a further event');
-select is(pg_temp.row_of('forest'), 'uncropped 800x450 +1', 'it is not tried again');
+select is(pg_temp.crop('forest', 'rejected'), '.800x450.jpg', 'the crop of another cover is rejected');
+select is(pg_temp.row_of('forest'), 'uncropped 800x450 +0', 'the cover is shown in full size');
+select lives_ok(pg_temp.cover('first', 'forest'), 'the cover is used in another event');
+select is(pg_temp.row_of('forest'), 'uncropped 800x450 +1', 'the crop is not retried');
 
 select tests.keep('lake', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.cover('third', 'lake'), 'a cover waits for its crop');
 select tests.let_service('api.claim_crop()');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
-select lives_ok(pg_temp.photo('lake'), 'and is given up and becomes a photo while the crop is made');
-select is(pg_temp.row_of('lake'), 'waiting 800x450 wants other +0', 'its own crop comes afterwards');
+select lives_ok(pg_temp.photo('lake'), 'the cover is released and becomes a photo while the crop is created');
+select is(pg_temp.row_of('lake'), 'waiting 800x450 wants other +0', 'the crop of the photo waits');
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('lake') || '.800x450.jpg', '{"size": 10}');
 select tests.finish_crop('lake', 'made', null);
 select
-  is(pg_temp.row_of('lake'), 'waiting 256x256 and other +0', 'the result is not taken for that of the photo');
-select is(pg_temp.crop('lake'), '.256x256.jpg', 'which is made next');
+  is(pg_temp.row_of('lake'), 'waiting 256x256 and other +0', 'the result is not used for the photo');
+select is(pg_temp.crop('lake'), '.256x256.jpg', 'the crop of the photo is created next');
 select pg_temp.delete_photo('lake');
-select is(pg_temp.row_of('lake'), 'removing 256x256 and other +0', 'the file is given up');
+select is(pg_temp.row_of('lake'), 'removing 256x256 and other +0', 'the file is released');
 
 select tests.keep('hill', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.cover('third', 'hill'), 'another cover waits for its crop');
@@ -305,18 +312,23 @@ select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
 select tests.finish_crop('hill', 'made', null);
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('hill') || '.800x450.jpg', '{"size": 10}');
-select lives_ok(pg_temp.cover('third', 'hill'), 'and is set again after the crop was stored for nothing');
-select is(pg_temp.row_of('hill'), 'cropped 800x450 +0', 'which shows it at once');
+select lives_ok(pg_temp.cover('third', 'hill'), 'the cover is set again after the crop was stored');
+select is(pg_temp.row_of('hill'), 'cropped 800x450 +0', 'the stored crop is shown immediately');
 
--- Workers that crash, and objects that somebody removes ----------------------------------------------------
+-- Crashed workers, and deleted objects ---------------------------------------------------------------------
 
 select lives_ok(pg_temp.photo('hill'), 'the cover becomes a photo');
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + run * interval '61 seconds'),
   tests.let_service('api.claim_crop()')
 from generate_series(1, 7) as run;
-select is(pg_temp.row_of('hill'), 'uncropped 256x256 and other +1', 'a crop whose workers crash is given up');
-select is(pg_temp.shown('hill', 'third'), 'cover .800x450.jpg, photo ', 'the other one is shown on');
+select
+  is(
+    pg_temp.row_of('hill'),
+    'uncropped 256x256 and other +1',
+    'a crop is given up after its workers have crashed'
+  );
+select is(pg_temp.shown('hill', 'third'), 'cover .800x450.jpg, photo ', 'the other crop is still shown');
 
 create function pg_temp.remove(variadic names text[])
 returns void
@@ -330,8 +342,8 @@ end;
 $$;
 
 select pg_temp.remove(tests.kept('hill') || '.800x450.jpg');
-select is(pg_temp.row_of('hill'), 'waiting 800x450 +1', 'a crop that somebody removes is made again');
-select is(pg_temp.crop('hill'), '.800x450.jpg', 'for the cover');
+select is(pg_temp.row_of('hill'), 'waiting 800x450 +1', 'a deleted crop is created again');
+select is(pg_temp.crop('hill'), '.800x450.jpg', 'the crop of the cover is created again');
 select tests.freeze_time('1999-05-02T12:50:00Z');
 select pg_temp.remove(tests.kept('hill'), tests.kept('hill') || '.800x450.jpg');
 select
@@ -346,7 +358,7 @@ select
       where media.key = tests.kept('hill')
     ),
     'lost t t',
-    'the loss of the object moves updatedAt of the profile and of the event'
+    'the loss of the object changes updatedAt of the profile and of the event'
   );
 select
   tests.throws_problem(
@@ -395,7 +407,7 @@ select
     'media_in_use',
     'rejects a cover as an attachment with 409'
   );
-select lives_ok(pg_temp.send('lake'), 'a photo that was given up within the hour is sent in a message');
+select lives_ok(pg_temp.send('lake'), 'a photo that was released within the hour can be sent in a message');
 select
   tests.throws_problem(statement, 409, 'media_in_use', format('rejects an attachment as a %s with 409', kind))
 from
@@ -408,10 +420,10 @@ from
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), messages.id::text)
 from public.messages
 where messages.chat_id = tests.kept('chat')::uuid;
-select is(tests.media_state('lake'), 'retained', 'the file of a deleted message is held as evidence');
-select lives_ok(pg_temp.photo('lake'), 'and becomes a photo within the hour all the same');
+select is(tests.media_state('lake'), 'retained', 'the file of a deleted message is retained as evidence');
+select lives_ok(pg_temp.photo('lake'), 'a retained file can become a photo within the hour');
 select pg_temp.delete_photo('lake');
-select is(tests.media_state('lake'), 'retained', 'after which it is held again');
+select is(tests.media_state('lake'), 'retained', 'the file is retained again afterwards');
 select tests.freeze_time('1999-05-02T14:00:00Z');
 select
   tests.throws_problem(
@@ -429,17 +441,17 @@ select tests.befriend(tests.person('clara'), tests.person('anna'));
 select tests.add_author(tests.kept('past')::uuid, tests.person('anna'));
 select tests.keep('river', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.photo('river'), 'a co-author has a photo');
-select lives_ok(pg_temp.cover('past', 'river'), 'which is the cover of the event of another');
+select lives_ok(pg_temp.cover('past', 'river'), 'the photo is the cover of another user''s event');
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
     pg_temp.row_of('river'),
     'waiting 256x256 wants other +0',
-    'the cover stays when the photo goes with the profile'
+    'the cover stays when the photo is deleted with the profile'
   );
-select is(tests.media_state('forest'), 'removing', 'a cover of two drafts goes with both');
+select is(tests.media_state('forest'), 'removing', 'the cover of two drafts is released with both');
 select
-  is_empty('select * from private.wrong_media_uses', 'the counted uses are those of the rows at the end');
+  is_empty('select * from private.wrong_media_uses', 'the counted uses equal the rows at the end');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Media: what was looked at stays as it is. Storage stores no new version of a file that something shows.
+-- Media: a checked file does not change. Storage stores no new version of a file with a use.
 
 begin;
 
@@ -6,7 +6,8 @@ select plan(24);
 
 select tests.create_profile('anna');
 
--- Completes an upload as Storage does once the bytes are there, whoever sends them and whether or not they may replace.
+-- Completes an upload as Storage does after the bytes have arrived, for any sender and with or without the right to
+-- replace.
 create function pg_temp.complete_upload(key text, mime_type text default 'image/jpeg')
 returns text
 language sql
@@ -28,7 +29,7 @@ as $$
   select version from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
--- Whether Storage stores another version under the key, as each of those who write there.
+-- Whether Storage stores another version under the key, for each possible sender.
 create function pg_temp.is_kept(key text, what text)
 returns setof text
 language plpgsql
@@ -61,7 +62,7 @@ $$;
 
 grant execute on function pg_temp.complete_upload to public;
 
--- Attached to nothing --------------------------------------------------------------------------------------
+-- Unattached -----------------------------------------------------------------------------------------------
 
 select tests.keep('beach', tests.upload(tests.person('anna')));
 select tests.keep('first', pg_temp.version_of(tests.kept('beach')));
@@ -69,7 +70,7 @@ select
   isnt(
     pg_temp.complete_upload(tests.kept('beach')),
     tests.kept('first'),
-    'a file that nothing shows yet may be replaced'
+    'an unattached file can be replaced'
   );
 
 -- Attached -------------------------------------------------------------------------------------------------
@@ -84,7 +85,7 @@ select
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
     '42501',
     'the file is in use',
-    'none is of a photo that has its thumbnail'
+    'a photo with its thumbnail cannot be replaced'
   );
 update private.media set state = 'uncropped' where key = tests.kept('beach');
 select
@@ -92,7 +93,7 @@ select
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
     '42501',
     'the file is in use',
-    'none is of a photo that is shown in full size'
+    'a photo in full size cannot be replaced'
   );
 select
   throws_ok(
@@ -108,28 +109,31 @@ from unnest(array['version = ''other''', 'name = name || ''0''', 'bucket_id = ''
 select
   lives_ok(
     $$ update storage.objects set last_accessed_at = now() where bucket_id = 'media' and name = tests.kept('beach') $$,
-    'that it was read may be noted'
+    'an update of last_accessed_at is allowed'
   );
 select
   lives_ok(
     $$ select pg_temp.complete_upload(tests.kept('beach') || '.256x256.jpg') $$,
-    'a thumbnail is stored beside a file in use'
+    'a thumbnail can be stored next to a file in use'
   );
 select
-  lives_ok($$ select pg_temp.complete_upload(tests.kept('beach') || '.256x256.jpg') $$, 'and stored again');
+  lives_ok(
+    $$ select pg_temp.complete_upload(tests.kept('beach') || '.256x256.jpg') $$,
+    'a thumbnail can be stored again'
+  );
 
--- Lost and given up ----------------------------------------------------------------------------------------
+-- Lost and released ----------------------------------------------------------------------------------------
 
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media' and name = tests.kept('beach');
 select set_config('storage.allow_delete_query', 'false', true);
-select is(tests.media_state('beach'), 'lost', 'a photo whose object was removed is lost');
+select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted is lost');
 select
   throws_ok(
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
     '42501',
     'the file is in use',
-    'nothing else is put in its place'
+    'a lost photo cannot be replaced'
   );
 select tests.act_as(tests.person('anna'));
 select api.delete_photo(tests.kept('photo')::uuid);
@@ -139,12 +143,12 @@ select
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
     '42501',
     'no upload URL was created for this key',
-    'nor under the key of a file that was given up'
+    'a released file cannot be replaced'
   );
 
--- Keys of one's own making -------------------------------------------------------------------------------------
+-- Keys without an upload URL -----------------------------------------------------------------------------------
 
--- Begins an upload of Anna as Storage does, in the name of an operation.
+-- Begins an upload of Anna as Storage does in an operation.
 create function pg_temp.begin_upload(
   key text,
   operation text,
@@ -171,7 +175,7 @@ select
     ),
     '42501',
     'no upload URL was created for this key',
-    format('%s: a person uploads nothing under a key that no upload URL was asked for', operation)
+    format('%s: a user cannot upload under a key without an upload URL', operation)
   )
 from
   unnest(
@@ -185,7 +189,7 @@ from
 select
   lives_ok(
     $$ select pg_temp.begin_upload(tests.kept('declared'), 'storage.object.upload') $$,
-    'but under one that was'
+    'a user can upload under a key with an upload URL'
   );
 select
   lives_ok(
@@ -194,7 +198,7 @@ select
       tests.person('anna') || '/' || gen_random_uuid(),
       'storage.object.upload'
     ),
-    'the secret key has no need of one'
+    'the secret key needs no upload URL'
   );
 
 select * from finish();

@@ -1,10 +1,10 @@
--- Media: the background work on it, as the jobs claim and finish it.
+-- Media: background work as the jobs claim and finish it.
 
 begin;
 
 select plan(34);
 
--- Far from now, so that no other upload of this database is due.
+-- Far in the future, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 
@@ -21,18 +21,18 @@ select
       'height', 256,
       'thumbnailKey', tests.kept('beach') || '.256x256.jpg'
     ),
-    'the service claims a thumbnail to make'
+    'the service claims a thumbnail'
   );
-select is(api.claim_crop()::jsonb, null, 'another run does not get what is claimed');
+select is(api.claim_crop()::jsonb, null, 'another run does not get a claimed thumbnail');
 select tests.act_as_nobody();
 select tests.freeze_time('1999-05-01T12:00:59.999Z');
-select is(tests.claim_media_work(), '{}', 'a claim holds for a minute');
+select is(tests.claim_media_work(), '{}', 'a claim lasts for a minute');
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('beach'), 'crop'),
-    'a claim of a run that died is given to the next one after a minute'
+    'the claim of a crashed run passes to the next one after a minute'
   );
 
 select tests.act_as_service();
@@ -40,7 +40,7 @@ select
   is(
     api.finish_crop(tests.kept('beach'), 'made', null)::jsonb,
     jsonb_build_object('key', tests.kept('beach')),
-    'the service reports a thumbnail as made'
+    'the service reports a thumbnail as created'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -50,13 +50,13 @@ select
       'url', jsonb_build_object('mediaKey', tests.kept('beach'))
     ),
     true,
-    'the owner sees the thumbnail beside the photo'
+    'the owner sees the thumbnail next to the photo'
   );
 select
   is(
     api.get_own_profile() ->> 'updatedAt',
     '1999-05-01T12:01:00.000Z',
-    'a thumbnail moves updatedAt, so that copies of the profile are refreshed'
+    'a thumbnail changes updatedAt, so that copies of the profile are refreshed'
   );
 select tests.act_as_nobody();
 select tests.freeze_time('1999-06-01T12:00:00Z');
@@ -69,7 +69,7 @@ select
   tests.keep('updated', (select updated_at::text from public.profiles where user_id = tests.person('anna')));
 select tests.freeze_time('1999-06-01T12:00:10Z');
 
--- Fails the thumbnail once it is due, and tells how many seconds it then waits.
+-- Fails the thumbnail once it is due, and returns the seconds until the next attempt.
 create function pg_temp.fail_forest(outcome text default 'failed')
 returns integer
 language plpgsql
@@ -82,39 +82,39 @@ begin
 end;
 $$;
 
-select is(pg_temp.fail_forest('busy'), 2, 'a thumbnail that nobody had time for waits 2 seconds');
+select is(pg_temp.fail_forest('busy'), 2, 'a thumbnail that was not begun waits 2 seconds');
 select
   is(
     (select attempts from private.media where key = tests.kept('forest')),
     0::smallint,
-    'and has cost no attempt'
+    'a thumbnail that was not begun costs no attempt'
   );
 select is(pg_temp.fail_forest(), 10, 'a thumbnail that failed once waits 10 seconds');
 select is(pg_temp.fail_forest(), 20, 'a thumbnail that failed twice waits 20 seconds');
 select is(pg_temp.fail_forest(), 40, 'a thumbnail that failed three times waits 40 seconds');
 select is(pg_temp.fail_forest(), 80, 'a thumbnail that failed four times waits 80 seconds');
-select is(tests.media_state('forest'), 'waiting', 'a thumbnail that failed four times is tried again');
+select is(tests.media_state('forest'), 'waiting', 'a thumbnail that failed four times is retried');
 select pg_temp.fail_forest();
 select is(tests.media_state('forest'), 'uncropped', 'a thumbnail that failed five times is given up');
 select
   is(
     (select problem from private.media where key = tests.kept('forest')),
     'unreachable',
-    'the reason of the last failure is kept'
+    'stores the reason of the last failure'
   );
 select
   is(
     (select updated_at::text from public.profiles where user_id = tests.person('anna')),
     tests.kept('updated'),
-    'a failed thumbnail does not move updatedAt'
+    'a failed thumbnail does not change updatedAt'
   );
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(tests.claim_media_work(), '{}', 'a thumbnail given up is not tried again');
+select is(tests.claim_media_work(), '{}', 'a thumbnail that was given up is not retried');
 select
   is(
     private.media_url(private.media_thumbnail_key(media, '256x256'))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('forest')),
-    'the photo stands for a thumbnail given up'
+    'the photo is shown in full size in place of a thumbnail that was given up'
   )
 from private.media
 where key = tests.kept('forest');
@@ -122,28 +122,29 @@ where key = tests.kept('forest');
 select tests.keep('bomb', tests.add_photo_file(tests.person('anna')));
 select tests.claim_media_work();
 select tests.finish_crop('bomb', 'rejected', 'not an image');
-select is(tests.media_state('bomb'), 'uncropped', 'a photo that cannot have a thumbnail is not tried twice');
+select is(tests.media_state('bomb'), 'uncropped', 'a photo that cannot have a thumbnail is not retried');
 
 select tests.keep('silent', tests.add_photo_file(tests.person('anna')));
 select
   tests.freeze_time('1999-07-01T12:00:00Z'::timestamptz + run * interval '61 seconds'),
   tests.claim_media_work()
 from generate_series(0, 5) as run;
-select is(tests.media_state('silent'), 'uncropped', 'a thumbnail whose runs all died is given up as well');
+select
+  is(tests.media_state('silent'), 'uncropped', 'a thumbnail is given up after all its runs have crashed');
 
--- A removal ------------------------------------------------------------------------------------------------
+-- A deletion -----------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 select tests.freeze_time('1999-08-02T11:59:59Z');
-select is(tests.claim_media_work(), '{}', 'an upload may stay unattached for a day');
+select is(tests.claim_media_work(), '{}', 'an upload can stay unattached for a day');
 select tests.freeze_time('1999-08-02T12:00:00Z');
 select tests.act_as_service();
 select
   is(
     api.claim_removals(10)::jsonb,
     jsonb_build_array(jsonb_build_object('key', tests.kept('song'), 'thumbnailKey', null)),
-    'the service claims an upload that nobody attached within a day, to remove it'
+    'the service claims an upload that was not attached within a day, for deletion'
   );
 select tests.act_as_nobody();
 select tests.freeze_time('1999-08-02T12:01:00Z');
@@ -151,7 +152,7 @@ select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('song'), 'remove'),
-    'a removal that was not reported as done is tried again'
+    'a deletion that was not reported is retried'
   );
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select
@@ -166,9 +167,9 @@ select tests.act_as_nobody();
 select tests.act_as_service();
 select api.finish_removal(array[tests.kept('song')]);
 select tests.act_as_nobody();
-select is(tests.media_state('song'), null, 'a removed upload is forgotten');
+select is(tests.media_state('song'), null, 'deletes the row of a deleted upload');
 
--- A photo deleted while its thumbnail is made ------------------------------------------------------------------
+-- A photo deleted while its thumbnail is created ---------------------------------------------------------------
 
 select tests.keep('alps', tests.add_photo_file(tests.person('anna')));
 select tests.claim_media_work();
@@ -196,13 +197,13 @@ select
   is(
     (select (to_jsonb(media) - 'leased_until')::text from private.media where key = tests.kept('alps')),
     tests.kept('row'),
-    'a thumbnail that comes after the photo was deleted only ends the lease'
+    'a thumbnail that is reported after the photo was deleted only ends the lease'
   );
 select
   is(
     (select updated_at::text from public.profiles where user_id = tests.person('anna')),
     tests.kept('updated'),
-    'a thumbnail that comes too late does not move updatedAt'
+    'a thumbnail that is reported too late does not change updatedAt'
   );
 select tests.act_as_service();
 select
@@ -213,20 +214,20 @@ select
       where removal ->> 'key' = tests.kept('alps')
     ),
     tests.kept('alps') || '.256x256.jpg',
-    'the removal of a photo takes its thumbnail along'
+    'the deletion of a photo includes its thumbnail'
   );
 select api.finish_removal(array[tests.kept('alps')]);
 select tests.act_as_nobody();
 
--- Many at once -----------------------------------------------------------------------------------------------
+-- Several at once --------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-09-01T12:00:00Z');
 select tests.upload(tests.person('anna'))
 from generate_series(1, 5);
 select tests.freeze_time('1999-09-03T12:00:00Z');
 select tests.act_as_service();
-select is(json_array_length(api.claim_removals(3)), 3, 'a run gets no more than it asks for');
-select is(json_array_length(api.claim_removals(3)), 2, 'the next run gets what is left');
+select is(json_array_length(api.claim_removals(3)), 3, 'a run gets at most the requested number');
+select is(json_array_length(api.claim_removals(3)), 2, 'the next run gets the rest');
 select tests.act_as_nobody();
 
 select tests.add_photo_file(tests.person('anna'))
@@ -235,7 +236,7 @@ select
   is(
     (select count(*) from jsonb_object_keys(tests.claim_media_work())),
     2::bigint,
-    'two thumbnails are made at a time'
+    'two thumbnails are created at the same time'
   );
 select
   is(
@@ -245,7 +246,7 @@ select
       where state = 'waiting' and due_at = private.now()
     ),
     array[0, 1, 1]::smallint[],
-    'a thumbnail that waits for its turn has not been tried'
+    'a waiting thumbnail has no attempt'
   );
 
 select * from finish();
