@@ -1,4 +1,7 @@
-/** The `docs` function: the OpenAPI documents, one for people and one for moderators, that of Realtime, and the pages that show them. */
+/**
+ * The `docs` function: the OpenAPI documents for users and for moderators, the AsyncAPI document, and the site that shows
+ * them.
+ */
 
 import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -10,7 +13,7 @@ import { createApp } from "../_shared/http/app.ts";
 import { publicUrl } from "../_shared/http/environment.ts";
 import { createSiteApp } from "./site-app.ts";
 
-/** A document that is made when it is first asked for. */
+/** Creates a document when it is first requested. */
 function documentOf(make: () => object): () => Promise<RpcResult> {
   let document: RpcResult | undefined;
   return async () => {

@@ -1,6 +1,6 @@
 /**
- * The script of the reference page. The functions run in the browser of the reader: they are sent as their texts, so they use
- * nothing but each other.
+ * The script of the reference page. The functions run in the reader's browser and are sent as source text, so they use no
+ * imports except each other.
  */
 
 import type { fillKnownIds, foldCommonErrors, KnownIds, ViewerDocument } from "./viewer-document.ts";
@@ -10,12 +10,12 @@ interface Viewer {
   updateConfiguration(configurations: Record<string, unknown>[]): void;
 }
 
-/** The script of the viewer adds itself to the global object. */
+/** The viewer's script adds itself to the global object. */
 interface Global {
   Scalar: { createApiReference(selector: string, configurations: Record<string, unknown>[]): Viewer };
 }
 
-/** What the pages use of the DOM: its own types would change those of Deno everywhere. */
+/** The part of the DOM that the pages use: the DOM types would replace those of Deno everywhere. */
 interface PageElement {
   hidden: boolean;
   textContent: string | null;
@@ -44,7 +44,10 @@ declare const document: {
 declare const location: { href: string; hash: string };
 declare const history: { replaceState(state: null, title: "", address: string): void };
 
-/** Returns the session in the address, as links of sign-in mails and the home page of a stack have it, and removes it there. */
+/**
+ * Returns the session in the address (links of sign-in mails and the home page of a stack contain one), and removes it
+ * from there.
+ */
 export function takeSessionFromAddress(): Session | undefined {
   const { access_token, refresh_token, expires_in } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   if (!(access_token && refresh_token && expires_in)) {
@@ -85,7 +88,7 @@ export async function readKnownIds(functionsUrl: string, token: string): Promise
   return Object.fromEntries((await Promise.all(found)).flat());
 }
 
-/** Calls Auth, and throws its error. */
+/** Calls Auth. Throws the error that Auth returns. */
 export async function callAuth(path: string, body?: Record<string, string>, token?: string) {
   const { apiUrl = "", publishableKey = "" } = document.body.dataset;
   const response = await fetch(`${apiUrl}/auth/v1/${path}`, {
@@ -104,7 +107,7 @@ export async function callAuth(path: string, body?: Record<string, string>, toke
   return result;
 }
 
-/** Returns the settings of the viewer for a signed-in user, or for none if the token is empty. */
+/** Returns the settings of the viewer for a signed-in user, or for no user if the token is empty. */
 export function configureViewer(token: string, edition: number, load: typeof fetch): Record<string, unknown>[] {
   const documents = [
     { title: "API of the app", slug: "app", url: "openapi.json" },
@@ -112,7 +115,7 @@ export function configureViewer(token: string, edition: number, load: typeof fet
   ];
   return documents.map((one) => ({
     ...one,
-    // The viewer loads a document again only from another address.
+    // The viewer reloads a document only from another address.
     url: `${one.url}?edition=${edition}`,
     customFetch: load,
     authentication: { preferredSecurityScheme: "accessToken", securitySchemes: { accessToken: { token } } },
@@ -139,7 +142,7 @@ interface Parts {
   fill: typeof fillKnownIds;
 }
 
-/** Shows the reference. Returns what shows it again for another user. */
+/** Shows the reference. Returns the function that shows it again for another user. */
 export function showReference({ configure, fold, fill }: Parts): (name: string, token: string, ids: KnownIds) => void {
   const globalName = "Scalar";
   const find = (selector: string) => document.querySelector(selector);
@@ -172,7 +175,7 @@ export function showReference({ configure, fold, fill }: Parts): (name: string, 
   };
 }
 
-/** Signs in with the form or with the session in the address. The token is in memory only. */
+/** Signs in with the form or with the session in the address. The token is only in memory. */
 export function offerSignIn(show: ReturnType<typeof showReference>, given: Session | undefined): void {
   const secondsBeforeItEnds = 60;
   const { apiUrl = "" } = document.body.dataset;

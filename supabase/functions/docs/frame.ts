@@ -1,19 +1,19 @@
-/** Frame of all pages of the site: the head with its content policy, and the navigation. */
+/** Frame of all pages of the site: the head with its Content-Security-Policy, and the navigation. */
 
 import pages from "./pages.json" with { type: "json" };
 
-/** An address and a key that are public. */
+/** Public settings of the platform: its address and the publishable key. */
 export interface SiteSettings {
-  /** Where a browser reaches the platform. */
+  /** URL of the platform for browsers. */
   apiUrl: string;
   publishableKey: string;
 }
 
 interface Page {
-  /** Below the site. */
+  /** Path below the site. */
   path: string;
   title: string;
-  /** HTML with its `main`. */
+  /** HTML that contains `main`. */
   content: string;
   settings: SiteSettings;
   /** HTML at the end of the header. */
@@ -35,7 +35,7 @@ const references: Link[] = [
 const guides: Link[] = pages.filter(({ isGuide }) => isGuide);
 const others: Link[] = pages.filter(({ path, isGuide }) => !isGuide && references.every((link) => link.path !== path));
 
-/** The pages load and call only the site and the platform. The viewer of the reference sets styles of single elements. */
+/** The pages load and call only the site and the platform. The viewer sets inline styles. */
 export function contentPolicy(apiUrl: string, hasViewer: boolean): string {
   const { origin } = new URL(apiUrl);
   return [
@@ -49,12 +49,12 @@ export function contentPolicy(apiUrl: string, hasViewer: boolean): string {
   ].join("; ");
 }
 
-/** Whether a page has the viewer. */
+/** Whether a page contains the viewer. */
 export function hasViewer(path: string): boolean {
   return path === "index.html";
 }
 
-/** Links are relative, so that the site can be in any folder. */
+/** Links are relative, so that the site works in any folder. */
 export function framePage({ path, title, content, settings, account = "", scripts = [] }: Page): string {
   const { apiUrl, publishableKey } = settings;
   const root = "../".repeat(path.split("/").length - 1) || "./";

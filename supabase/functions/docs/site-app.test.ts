@@ -1,4 +1,4 @@
-/** What the site says where its pages cannot be shown, and where something is missing. */
+/** Responses of the site on a domain that serves no HTML, and with missing settings. */
 
 import assert from "node:assert/strict";
 import { app } from "./app.ts";

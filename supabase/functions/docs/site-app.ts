@@ -1,4 +1,4 @@
-/** Serves the site of the docs; what is no file of it goes on to the documents. */
+/** Serves the site of the docs. Requests for other paths continue to the documents. */
 
 import { Hono } from "hono";
 import { etag } from "hono/etag";
@@ -13,7 +13,7 @@ interface Fetcher {
 
 const year = 365 * 24 * 60 * 60;
 
-/** Read when a page is asked for: what is missing keeps nobody from the documents. */
+/** Read on request, so that a missing setting breaks only the pages. */
 const settings = {
   get apiUrl() {
     return publicUrl();
@@ -23,7 +23,7 @@ const settings = {
   },
 };
 
-/** The platform sends no HTML from its own domain: it would arrive as plain text. */
+/** Whether the platform serves from its default domain, which sends HTML as plain text. */
 function isOnDomainWithoutHtml(): boolean {
   return new URL(publicUrl()).hostname.endsWith(".supabase.co");
 }

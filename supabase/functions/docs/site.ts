@@ -1,4 +1,4 @@
-/** The web site for developers of apps, below `/docs/`: the reference, channels, guides and the changelog. */
+/** The website for app developers, below `/docs/`: the reference, channels, guides and the changelog. */
 
 import {
   callAuth,
@@ -15,17 +15,17 @@ import { readCompressedViewer, readViewer, viewerIntegrity, viewerPath } from ".
 import { fillKnownIds, foldCommonErrors, withoutCommon } from "./viewer-document.ts";
 
 export interface SiteFile {
-  /** Below the site; `index.html` is the site itself. */
+  /** Path below the site. `index.html` is the site itself. */
   path: string;
   mediaType: "text/html" | "text/css" | "text/javascript";
-  /** Whether another content has another path. */
+  /** Whether a change of the content changes the path. */
   isImmutable: boolean;
   read(): Promise<BodyInit>;
   /** Returns the content compressed with gzip, if the file is large. */
   readCompressed?(): BodyInit;
 }
 
-/** The account in the header of the reference. */
+/** HTML of the account button in the header of the reference. */
 const account = `
 <button type="button" id="account-button" popovertarget="account">Sign in</button>
 <div id="account" popover>
@@ -43,7 +43,7 @@ const account = `
 </div>
 `;
 
-/** The browser gets the functions as they are written, without their types. */
+/** The browser gets the source of the functions, without types. */
 const referenceScript = `${[
   withoutCommon,
   foldCommonErrors,
@@ -60,7 +60,7 @@ const session = takeSessionFromAddress();
 offerSignIn(showReference({ configure: configureViewer, fold: foldCommonErrors, fill: fillKnownIds }), session);
 `;
 
-/** Every file of the site. */
+/** Returns every file of the site. */
 export function siteFiles(settings: SiteSettings): SiteFile[] {
   return [
     textFile("index.html", "text/html", () =>

@@ -1,4 +1,4 @@
-/** Changes of a document for the viewer. */
+/** Tests how an OpenAPI document is changed for the viewer. */
 
 import assert from "node:assert/strict";
 import { fillKnownIds, foldCommonErrors, type ViewerDocument } from "./viewer-document.ts";

@@ -1,6 +1,6 @@
 /**
- * Changes an OpenAPI document for the viewer. The functions run in the browser of the reader: they are sent as their texts, so
- * they use nothing but each other.
+ * Changes an OpenAPI document for the viewer. The functions run in the reader's browser and are sent as source text, so
+ * they use no imports except each other.
  */
 
 interface ResponseObject {
@@ -28,7 +28,7 @@ export interface ViewerDocument {
   components: { responses?: Record<string, ResponseObject> };
 }
 
-/** Ids that the signed-in user can read, by the path prefix and the name of the parameter: `/events/ id`. */
+/** Ids that the signed-in user can read, by path prefix and parameter name: `/events/ id`. */
 export type KnownIds = Record<string, string>;
 
 /**

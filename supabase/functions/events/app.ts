@@ -8,12 +8,12 @@ import { callWithFiles } from "../_shared/media/file-check.ts";
 import { calendarOf } from "./calendar.ts";
 
 const longestUrl = 2048;
-/** The characters of RFC 3986, which the contract promises of a URL in a response. */
+/** Characters of RFC 3986, to which the contract restricts URLs in responses. */
 const uriCharacters = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
 
 /**
- * Adds the cover URL as a URL parser reads it: SQL shows it to others than organizers if the URL as sent has another form.
- * A URL with other characters than those of a URI is stored as parsed.
+ * Normalizes the URL of a cover: SQL does not show other users a URL that a URL parser would write differently. A URL
+ * with other characters than those of RFC 3986 is stored in its parsed form.
  */
 function withParsedImageUrl<Body extends { imageUrl?: string | null | undefined }>(body: Body) {
   if (!body.imageUrl) {

@@ -2,7 +2,7 @@
 
 import createCalendar, { ICalEventStatus } from "ical-generator";
 
-/** What the verb tells of an event. */
+/** Result of the RPC for an event. */
 export interface CalendarEvent {
   id: string;
   sequence: number;
@@ -25,27 +25,33 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/** Ends of lines, also those that only some readers know, for which a line of its own would begin there. */
+/** Line breaks, including those that only some readers know and that would begin a new property there. */
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
-/** What no text of a calendar may have, once ends of lines are one. */
+/** Control characters, which the text of a calendar may not contain after line breaks are unified. */
 const controls = /[^\P{Cc}\t\n]/gu;
 
 function textOf(text: string): string {
   return text.replace(lineEnds, "\n").replace(controls, "");
 }
 
-/** A tenth of a metre, without an exponent, which calendars do not know; the library leaves out what is exactly 0. */
+/**
+ * Rounds to a tenth of a metre and avoids exponents, which calendars do not know. The library omits a coordinate that is
+ * exactly 0.
+ */
 function degreesOf(degrees: number): number {
   return Number(degrees.toFixed(6)) || 0.000001;
 }
 
-/** The end, unless it is in the second of the start: RFC 5545 wants DTEND to be later than DTSTART, and both have whole seconds. */
+/**
+ * Returns the end, or null if it is in the same second as the start: RFC 5545 requires DTEND after DTSTART, both in whole
+ * seconds.
+ */
 function endOf({ startAt, endAt }: CalendarEvent): Date | null {
   const secondOf = (time: string) => Math.floor(Date.parse(time) / 1000);
   return secondOf(endAt) > secondOf(startAt) ? new Date(endAt) : null;
 }
 
-/** The calendar with this one event; the same event, unchanged, is the same text. */
+/** Returns the calendar with one event. An unchanged event always gives the same text. */
 export function calendarOf(event: CalendarEvent): string {
   const place = [event.address, event.city].filter((part) => part !== null && part.trim() !== "").join(", ");
   const geo = { lat: degreesOf(event.latitude), lon: degreesOf(event.longitude) };
@@ -61,7 +67,7 @@ export function calendarOf(event: CalendarEvent): string {
     location: place === "" ? { geo } : { title: textOf(place), geo },
     created: new Date(event.createdAt),
     lastModified: new Date(event.updatedAt),
-    // Without a method it tells when the event was last changed.
+    // Without METHOD, DTSTAMP is the time of the last change.
     stamp: new Date(event.updatedAt),
   });
   return `${calendar.toString()}\r\n`;

@@ -1,4 +1,4 @@
-/** The `groups` function: people who apply to an event, and the votes of its organizers. */
+/** The `groups` function: groups that apply to an event, and the votes of its organizers. */
 
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { createApp } from "../_shared/http/app.ts";

@@ -1,4 +1,4 @@
-/** Whether the database takes writes: one check for clients and operators, so that both read the same. */
+/** Checks whether the database accepts writes. Clients and operators get the same check. */
 
 import postgres from "postgres";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -6,13 +6,13 @@ import { type ApiError, toApiError, unavailable } from "../_shared/http/errors.t
 import { within } from "./timeout.ts";
 
 const responseTimeoutMilliseconds = 2000;
-/** Anonymous clients may ask as often as they like: an isolate asks the database at most this often. */
+/** Shortest time between two checks of an isolate, since anonymous clients may ask at any rate. */
 const sharedMilliseconds = 1000;
 const readOnlyTransaction = "25006";
 
 let lastCheck: { at: number; outage: Promise<ApiError | null> } | undefined;
 
-/** Says in words of ours why something did not answer; the text holds no personal data. */
+/** Explains why something did not respond, in a text without personal data. */
 export function noteOf(thrown: unknown): string {
   const { code, reason, cause } = toApiError(thrown);
   if (cause instanceof postgres.PostgresError && cause.code === readOnlyTransaction) {
@@ -31,7 +31,10 @@ async function findOutage(callRpc: CallRpc): Promise<ApiError | null> {
   }
 }
 
-/** Writes and rolls back. Returns the error for clients, or null if the database takes the write in time; callers within a second share the result. */
+/**
+ * Writes and rolls back. Returns the error for clients, or null if the database accepts the write in time. Callers within
+ * a second share the result.
+ */
 export function checkDatabase(callRpc: CallRpc, now = performance.now()): Promise<ApiError | null> {
   if (!lastCheck || now - lastCheck.at > sharedMilliseconds) {
     lastCheck = { at: now, outage: findOutage(callRpc) };

@@ -6,11 +6,11 @@ import { bucketEnds, type Count, countedMetrics, seriesOf } from "../_shared/obs
 interface Gauge {
   name: string;
   help: string;
-  /** What a subject is called, word by word. */
+  /** Label names of the words of a subject. */
   labels: readonly string[];
 }
 
-/** The numbers of the report; what has none of its own is in health_status alone. */
+/** Gauges of the report. Checks without a gauge are only in health_status. */
 export const gauges: Record<Exclude<HealthCheck, "schedules" | "address_keys">, Gauge> = {
   database: { name: "database_round_trip_seconds", help: "How long the report took in the database.", labels: [] },
   connections: { name: "database_connections", help: "Connections to the database, of everybody.", labels: [] },
@@ -57,7 +57,7 @@ function head(name: string, type: string, help: string): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 }
 
-/** A queue of pushes is named with its provider. */
+/** The subject of a push queue includes its provider. */
 function labelsOf(subject: string | null, names: readonly string[]): Record<string, string> {
   const words = subject?.split(" ") ?? [];
   return Object.fromEntries(names.map((name, index) => [name, words[index] ?? ""]));
@@ -70,7 +70,7 @@ function writeGauge({ name, help, labels }: Gauge, lines: HealthLine[]): string 
   return samples.length > 0 ? head(name, "gauge", help) + samples.join("") : "";
 }
 
-/** Each line of the report as its status, and as its number. */
+/** Writes each line of the report as a status and as a number. */
 export function writeReport({ lines }: HealthReport): string {
   const statuses = lines.map(
     ({ check, subject, status }) =>
@@ -85,7 +85,7 @@ export function writeReport({ lines }: HealthReport): string {
   return head(statusGauge.name, "gauge", statusGauge.help) + statuses.join("") + numbers.join("");
 }
 
-/** A series under another name, with one more label. */
+/** Adds a suffix to the name of a series, and a label. */
 function renamed(series: string, suffix: string, label = ""): string {
   const [name = "", ...rest] = series.split("{");
   const labels = rest.join("{").slice(0, -1);
@@ -93,7 +93,7 @@ function renamed(series: string, suffix: string, label = ""): string {
   return `${name}${suffix}${all === "" ? "" : `{${all}}`}`;
 }
 
-/** Buckets as Prometheus has them: each holds all that the ones before it hold. */
+/** Writes the cumulative buckets of Prometheus. */
 function writeHistogram({ series, total, buckets }: Count): string {
   let sum = 0;
   const counted = [...bucketEnds, "+Inf"].map((end, index) => {
@@ -103,7 +103,7 @@ function writeHistogram({ series, total, buckets }: Count): string {
   return `${counted.join("")}${renamed(series, "_sum")} ${total}\n${renamed(series, "_count")} ${sum}\n`;
 }
 
-/** What was counted, metric by metric; series that no code counts any more are left out. */
+/** Writes the counts by metric. Series that are no longer in the code are left out. */
 export function writeCounts(counts: Count[]): string {
   const families = Object.entries(countedMetrics).map(([name, { type, help }]) => {
     const own = counts.filter(({ series }) => series === name || series.startsWith(`${name}{`));

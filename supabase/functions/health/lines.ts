@@ -1,4 +1,4 @@
-/** The report: what was measured, and what it means. */
+/** Lines of the health report: measured values with their status. */
 
 import type { HealthLine, HealthReport, HealthStatus } from "@social/shared-types/health.ts";
 import { checkReplicas } from "../_shared/database/read-replicas.ts";
@@ -28,11 +28,14 @@ interface Bounds {
 const noBounds: Bounds = { warnAt: null, failAt: null };
 const responseTimeBounds = { warnAt: 1, failAt: 5 };
 const connectionShares = { warn: 0.8, fail: 0.95 };
-/** Beyond some seconds tokens are good too early or too late, and what the clock decides differs from what is said. */
+/**
+ * If the clocks differ by some seconds, tokens become valid or expire at the wrong time, and decisions contradict
+ * displayed times.
+ */
 const skewBounds = { warnAt: 2, failAt: 30 };
 const partitionBounds = { warnAt: 2, failAt: 1 };
 
-/** How long the oldest may have been due: what jobs do in seconds, and what people decide in days. */
+/** Largest age of the oldest due item: seconds for jobs, days for decisions of moderators. */
 const ageBounds: Record<string, Bounds> = {
   push: { warnAt: 120, failAt: 900 },
   event_reminders: { warnAt: 300, failAt: 1800 },
@@ -58,7 +61,7 @@ function statusOf(measured: number, { warnAt, failAt }: Bounds): HealthStatus {
   return warnAt !== null && measured >= warnAt ? "warn" : "ok";
 }
 
-/** A line by its number alone; what is given besides says it otherwise. */
+/** Creates a line whose status follows from its number. Given fields override it. */
 function line(
   { check, measured, unit, ...given }: Pick<HealthLine, "check" | "measured" | "unit"> & Partial<HealthLine>,
   bounds: Bounds = noBounds,
@@ -67,7 +70,7 @@ function line(
   return { check, subject: null, status, measured, isAtLeast: false, unit, ...bounds, note: null, ...given };
 }
 
-/** Whether a job is behind: it had work for so long, and did not succeed since. */
+/** Reports whether a job is late: it had work for so long, and has not succeeded since. */
 function jobLine(job: JobMeasure): HealthLine {
   const since = job.succeededSecondsAgo ?? Number.POSITIVE_INFINITY;
   const isStuck = job.isDueSinceStuck && since >= job.stuckAfterSeconds;
@@ -87,7 +90,7 @@ function jobLine(job: JobMeasure): HealthLine {
   );
 }
 
-/** What is waiting, and for how long. A provider that cannot deliver for a known reason is no failure of the queue. */
+/** Reports length and age of a queue. A provider that cannot deliver for a known reason is no failure of the queue. */
 function queueLines(queue: QueueMeasure, excuse: string | null): HealthLine[] {
   const subject = queue.provider === null ? queue.queue : `${queue.queue} ${queue.provider}`;
   const age = line(
@@ -100,7 +103,7 @@ function queueLines(queue: QueueMeasure, excuse: string | null): HealthLine[] {
   ];
 }
 
-/** Why nothing is sent to a provider; null when it is. */
+/** Returns why no messages are sent to a provider, or null if they are sent. */
 function excuseOf({ provider, pausedSeconds }: ProviderMeasure): string | null {
   if (!configuration.providers.some(({ name }) => name === provider)) {
     return "The provider has no settings.";
@@ -152,7 +155,9 @@ function connectionsLine({ connections, connectionsAtMost: most }: DatabaseMeasu
   return line({ check: "connections", measured: connections, unit: "connections", note: `Of ${most}.` }, bounds);
 }
 
-/** Without a key a deletion keeps no hash, so that suspensions, blocks and minority end with it. */
+/**
+ * Without an address key a deletion keeps no hash, so that suspensions, blocks and age restrictions end with the account.
+ */
 function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLine {
   return line(
     { check: "address_keys", measured: note === null ? 0 : 1, unit: "problems", note },
@@ -160,7 +165,7 @@ function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLi
   );
 }
 
-/** The outage that clients see fails the line, however fast the database measured itself. */
+/** The outage that clients see fails the line, whatever the measured time is. */
 function databaseLine(seconds: number, outage: ApiError | null): HealthLine {
   const measured = line({ check: "database", measured: seconds, unit: "seconds" }, responseTimeBounds);
   return outage ? { ...measured, status: "fail", note: noteOf(outage) } : measured;
@@ -191,7 +196,7 @@ function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): Heal
   ];
 }
 
-/** The line of something that did not answer. */
+/** Creates the line of a dependency that did not respond. */
 function failedLine(check: "database" | "storage", note: string): HealthLine {
   return { ...line({ check, measured: null, unit: "seconds", note }, responseTimeBounds), status: "fail" };
 }
@@ -214,7 +219,10 @@ async function checkStorage(): Promise<HealthLine> {
   }
 }
 
-/** Looks at everything once. What does not answer is a line of its own, and leaves the others. `up` is what other clients receive. */
+/**
+ * Runs all checks once. A check without a response is a failed line, and the others continue. `up` is what clients
+ * receive.
+ */
 export async function makeReport(callRpc: CallRpc): Promise<{ up: boolean; report: HealthReport }> {
   const { problems } = configuration;
   const outage = await checkDatabase(callRpc);

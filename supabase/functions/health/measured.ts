@@ -1,4 +1,4 @@
-/** What `api.get_health` answers, and what is measured beside it. */
+/** Measurements of the database (`api.get_health`) and of Storage. */
 
 import type { PushProvider } from "@social/shared-types/push.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -6,7 +6,7 @@ import { unavailable } from "../_shared/http/errors.ts";
 import { signDownloads } from "../_shared/media/storage.ts";
 import { within } from "./timeout.ts";
 
-/** A count that went no further than its limit. */
+/** A count that stops at its limit. */
 interface Counted {
   isMore: boolean;
 }
@@ -48,13 +48,13 @@ export interface DatabaseMeasures {
   partitions: { table: string; daysAhead: number | null }[];
 }
 
-/** What was answered, and how long it took. */
+/** A result with the time that it took. */
 export interface Timed<Result> {
   result: Result;
   seconds: number;
 }
 
-/** Beyond that counts say "or more". */
+/** Larger counts are shown as "or more". */
 const countLimit = 1001;
 const responseTimeoutMilliseconds = 5000;
 
@@ -73,12 +73,12 @@ export function measureDatabase(callRpc: CallRpc): Promise<Timed<DatabaseMeasure
   return timed("The database", read());
 }
 
-/** Storage and its own connection to the database: it is asked to sign what is not there. */
+/** Measures Storage with its own connection to the database, by signing an object that does not exist. */
 export function measureStorage(): Promise<Timed<unknown>> {
   return timed("Storage", signDownloads(["health"], 60));
 }
 
-/** By how many seconds the two clocks differ at least, whenever within the call the database looked at its own. */
+/** Returns the least difference of the two clocks in seconds, whenever during the call the database read its clock. */
 export function skewOf({ result, seconds }: Timed<{ now: string }>, endedAt: number): number {
   const half = seconds / 2;
   const skew = Date.parse(result.now) / 1000 - (endedAt / 1000 - half);

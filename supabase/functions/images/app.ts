@@ -1,4 +1,4 @@
-/** The internal `images` function: makes one crop. Alone in carrying the image library, which is slow to start. */
+/** The internal `images` function: makes one crop. It is separate because the image library is slow to start. */
 
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import { createApp } from "../_shared/http/app.ts";

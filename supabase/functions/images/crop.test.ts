@@ -58,7 +58,7 @@ async function assertRejected(bytes: Uint8Array, reason: string, size: CropSize 
   assert.deepEqual(await makeCrop(bytes, size), { outcome: "rejected", reason });
 }
 
-/** Where the pixel of a file that carries the orientation lies in the upright picture of 640 by 360. */
+/** Where a pixel of a file with an EXIF orientation is in the upright picture of 640 by 360. */
 const uprightPlace: Record<number, (x: number, y: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [639 - x, y],
@@ -287,11 +287,11 @@ Deno.test("small files made to keep the processor busy cost next to nothing", as
   await cropOf(withPngChunks(await pngOf(50, 50, () => red), texts), photoSize);
   await assertRejected(manyScans, "unreadable");
   const milliseconds = performance.now() - start;
-  // Far above what they take on a slow machine, and far below what unpacking and drawing all of it does.
+  // Far above the time on a slow machine, and far below the time to decode all of it.
   assert.ok(milliseconds < 10_000, `took ${milliseconds} ms`);
 });
 
-/** The picture as the first frame of an animation, with black ones after it. */
+/** The picture as the first frame of an animation, followed by black frames. */
 function animatedWebpOf(still: Uint8Array, width: number, height: number, frames: number): Uint8Array {
   const littleEndian = (value: number, length: number): number[] =>
     Array.from({ length }, (_, index) => (value >>> (8 * index)) & 0xff);

@@ -1,4 +1,4 @@
-/** Makes the small JPEG that stands for a photo or a cover in lists. */
+/** Makes the small JPEG of a photo or a cover for lists. */
 
 import {
   AlphaAction,
@@ -37,16 +37,16 @@ export type Crop =
 
 const jpegQuality = 82;
 
-/** How much larger than the crop the cheap first shrinking leaves the picture, so that the second keeps it sharp. */
+/** How much larger than the crop the first, cheap scaling leaves the picture, so that the second one stays sharp. */
 const sharpnessReserve = 1.5;
 
 const megapixel = 1_000_000;
 
-/** What 256 MB of memory and two seconds of processor time can decode, as measured. */
+/** Measured limits of 256 MB of memory and two seconds of CPU time. */
 const pixelLimits = {
-  // What is sold as 64 megapixels gives 9248 by 6936.
+  // Cameras with 64 megapixels write 9248 by 6936.
   jpeg: 65 * megapixel,
-  // All coefficients of a progressive JPEG lie in memory at full size, however small it is decoded.
+  // All coefficients of a progressive JPEG are in memory at full size, even if it is decoded at a smaller one.
   progressiveJpeg: 24 * megapixel,
   decodedJpeg: 24 * megapixel,
   png: 20 * megapixel,
@@ -57,7 +57,7 @@ const pixelLimits = {
   gif: 20 * megapixel,
 };
 
-/** Cameras write about ten scans; each one costs a pass over the whole picture, even if it is empty. */
+/** Cameras write about ten scans. Each scan costs a pass over the whole picture, even if it is empty. */
 const maximumJpegScans = 100;
 
 const magickFormats: Record<FileFormat, MagickFormat> = {
@@ -77,9 +77,9 @@ const sidewaysOrientations: Orientation[] = [
 ];
 
 /**
- * Cuts the largest centred part of the wanted shape out of the upright picture and scales it to exactly `size`.
- * The result is an sRGB JPEG without metadata. It is made of the first frame of an animation, and of the thumbnail that
- * a HEIC or AVIF carries if the picture itself is too large. A rejection is final: the same bytes never give a crop.
+ * Cuts the largest centred part with the aspect ratio of `size` out of the upright picture, and scales it to `size`. The
+ * result is an sRGB JPEG without metadata. An animation gives its first frame. If a HEIC or AVIF is too large, its
+ * embedded thumbnail is used. A rejection is final: the same bytes never give a crop.
  */
 export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop> {
   const format = formatOf(bytes);
@@ -116,7 +116,7 @@ function cropKnownFormat(bytes: Uint8Array, format: FileFormat, size: CropSize):
     : { outcome: "rejected", reason: "too_many_pixels" };
 }
 
-/** Pixels that are decoded although the size of the picture does not show them. */
+/** Pixels to decode in addition to the visible picture. */
 function hiddenPixels(bytes: Uint8Array, format: FileFormat): number {
   switch (format) {
     case "gif":
@@ -143,7 +143,7 @@ function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFo
     image.alpha(AlphaAction.Remove);
     image.strip();
     image.quality = jpegQuality;
-    // The data lies in the library's memory, which the next image overwrites.
+    // Copied, because the library reuses this memory for the next image.
     return image.write(MagickFormat.Jpeg, (data) => data.slice());
   });
   return { outcome: "made", bytes: crop, contentType: "image/jpeg" };
@@ -151,12 +151,12 @@ function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFo
 
 function readSettings(format: FileFormat): MagickReadSettings {
   const settings = new MagickReadSettings({ format: magickFormats[format], frameIndex: 0, frameCount: 1 });
-  // Decompression bomb: text in a PNG of a few megabytes unpacks to gigabytes; 1 means that none is kept.
+  // Decompression bomb: text in a PNG of a few megabytes decompresses to gigabytes. 1 keeps none of it.
   settings.setDefine("png:chunk-cache-max", "1");
   return settings;
 }
 
-/** The least size, as the picture lies in the file, that a JPEG may be decoded at. */
+/** Returns the smallest size at which a JPEG may be decoded, in the orientation of the file. */
 function decodingHint(info: IMagickImageInfo, size: CropSize): string {
   const lying = asLyingInFile(size, info.orientation);
   return `${Math.ceil(lying.width * sharpnessReserve)}x${Math.ceil(lying.height * sharpnessReserve)}`;
@@ -171,12 +171,12 @@ function hasTooManyPixels(info: IMagickImageInfo, format: FileFormat, size: Crop
     return true;
   }
 
-  // The decoder leaves out whole eighths of a picture's side.
+  // The JPEG decoder scales by whole eighths.
   const decodedEighths = Math.ceil(8 / Math.min(8, cheapShrinking(info, asLyingInFile(size, info.orientation))));
   return pixels > pixelLimits.jpeg || pixels * (decodedEighths / 8) ** 2 > pixelLimits.decodedJpeg;
 }
 
-/** The first frame of a GIF may be smaller than the picture. */
+/** The first frame of a GIF may be smaller than its canvas. */
 function drawOnCanvas(image: IMagickImage): void {
   const { x, y, width, height } = image.page;
   if (width > 0 && height > 0 && (x !== 0 || y !== 0 || width !== image.width || height !== image.height)) {
@@ -185,7 +185,7 @@ function drawOnCanvas(image: IMagickImage): void {
   }
 }
 
-/** Cuts before it enlarges, so that a picture of 1 by 10000 is never blown up to the width of the crop. */
+/** Cuts before it enlarges, so that a picture of 1 by 10000 is never enlarged to the width of the crop. */
 function cutAndScale(image: IMagickImage, size: CropSize): void {
   const lying = asLyingInFile(size, image.orientation);
   const shrinking = cheapShrinking(image, lying);
@@ -199,7 +199,7 @@ function cutAndScale(image: IMagickImage, size: CropSize): void {
   image.resize(exactly(lying.width, lying.height));
 }
 
-/** By how much a picture can be shrunk with plain averages before it is scaled to the crop with care. */
+/** Returns the factor by which a picture can be shrunk by averaging before the final scaling. */
 function cheapShrinking(picture: CropSize, crop: CropSize): number {
   const scale = Math.min(picture.width / crop.width, picture.height / crop.height);
   return Math.max(1, Math.floor(scale / sharpnessReserve));
@@ -211,7 +211,7 @@ function exactly(width: number, height: number): MagickGeometry {
   return geometry;
 }
 
-/** Turns the picture's own colours, where it names them, into those that every screen assumes. */
+/** Converts the colours of the picture's profile to sRGB. */
 function convertToSrgb(image: IMagickImage): void {
   try {
     image.transformColorSpace(new ColorProfile(srgbProfile));
@@ -219,7 +219,7 @@ function convertToSrgb(image: IMagickImage): void {
     if (!(problem instanceof MagickError)) {
       throw problem;
     }
-    // A profile that cannot be used is no reason to go without the photo.
+    // A photo with an unusable profile is still shown.
     image.removeProfile("icc");
   }
   if (image.colorSpace !== ColorSpace.Gray) {

@@ -1,10 +1,10 @@
-/** The CPU time that an isolate has for pictures in its life, since the platform ends it after two seconds of it. */
+/** CPU time of an isolate for images: the platform ends it after two seconds. */
 
 import type { FileFormat } from "./file-format.ts";
 
 /**
- * What may have been spent before one more picture is begun. A HEIC or AVIF of the largest size takes some 1400 ms as
- * measured, any other picture less than 1000: so an isolate decodes one such file in its life.
+ * Most CPU time used before another image is begun. The largest HEIC or AVIF takes some 1400 ms as measured, any other
+ * image less than 1000 ms. So an isolate decodes one HEIC or AVIF in its life.
  */
 const mostUsedBefore = { heif: 500, other: 1000 };
 
@@ -15,7 +15,7 @@ export const decodingBudget = {
     return decodingBudget.usedMilliseconds <= mostUsedBefore[format === "heic" || format === "avif" ? "heif" : "other"];
   },
 
-  /** Nothing else runs while a picture is decoded: the time that passes is CPU time. */
+  /** Decoding blocks the isolate, so that wall time is CPU time. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const started = performance.now();
     try {

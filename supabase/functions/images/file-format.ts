@@ -1,4 +1,4 @@
-/** Tells from the bytes alone which kind of image a file is and whether all of it arrived. */
+/** Recognizes by its bytes which image format a file has, and whether it is complete. */
 
 import { colorTableLength, endOfSubBlocks } from "@social/media-metadata/images/gif.ts";
 
@@ -7,7 +7,7 @@ export type FileFormat = "jpeg" | "png" | "webp" | "heic" | "avif" | "gif";
 const heicBrands = ["heic", "heix", "heim", "heis"];
 const avifBrands = ["avif", "avis"];
 
-/** The format whose signature the file carries, whatever its name or content type claim; undefined for any other. */
+/** Returns the format of the signature, whatever the name or content type of the file. Undefined if there is none. */
 export function formatOf(bytes: Uint8Array): FileFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) {
     return "jpeg";
@@ -31,7 +31,7 @@ export function formatOf(bytes: Uint8Array): FileFormat | undefined {
   return undefined;
 }
 
-/** Whether the file reaches the end that its format declares. What follows that end is left to the maker's liking. */
+/** Whether the file contains the end that its format declares. Bytes after the end are ignored. */
 export function isWhole(bytes: Uint8Array, format: FileFormat): boolean {
   switch (format) {
     case "jpeg":
@@ -49,8 +49,8 @@ export function isWhole(bytes: Uint8Array, format: FileFormat): boolean {
 }
 
 /**
- * Walks the markers of a JPEG up to the end of its first image. Phones append films, depth maps and padding after it,
- * so the last two bytes of the file say nothing.
+ * Reads the markers of a JPEG up to the end of its first image. Phones append films, depth maps and padding, so the last
+ * two bytes of the file mean nothing.
  */
 export function measureJpeg(bytes: Uint8Array): { ended: boolean; scans: number } {
   let scans = 0;
@@ -82,8 +82,8 @@ export function measureJpeg(bytes: Uint8Array): { ended: boolean; scans: number 
 }
 
 /**
- * The first frame of an animated WebP as a file of its own; any other WebP as it is. The library decodes every frame
- * whatever it is asked for, so that a small file could cost minutes.
+ * Returns the first frame of an animated WebP as a separate file, and any other WebP unchanged. The library decodes every
+ * frame even if one is asked for, so a small file could take minutes.
  */
 export function firstFrameOfWebp(bytes: Uint8Array): Uint8Array {
   for (const chunk of riffChunks(bytes)) {
@@ -130,7 +130,7 @@ function hasPngEnd(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Many GIFs have no mark of their end, and only the first frame is needed. */
+/** Many GIFs have no end marker, and only the first frame is needed. */
 function hasGifFrame(bytes: Uint8Array): boolean {
   let at = 13 + colorTableLength(bytes[10] ?? 0);
   while (bytes[at] === 0x21) {
@@ -140,14 +140,14 @@ function hasGifFrame(bytes: Uint8Array): boolean {
   return bytes[at] === 0x2c && end <= bytes.length;
 }
 
-/** Pixels of the canvas that the frames of a GIF are drawn on. */
+/** Pixels of the canvas of a GIF. */
 export function gifCanvasPixels(bytes: Uint8Array): number {
   return uint16(bytes, 6, "little") * uint16(bytes, 8, "little");
 }
 
 /**
- * Boxes of an ISO media file follow one another; length 0 means up to the end of the file, 1 a length of 64 bits.
- * The picture is whole once its description (meta) and its data (mdat) are.
+ * Boxes of an ISO media file follow one another. Length 0 means up to the end of the file, 1 a length of 64 bits. The
+ * picture is complete if its description (meta) and its data (mdat) are.
  */
 function hasWholeBoxes(bytes: Uint8Array): boolean {
   const missing = new Set(["meta", "mdat"]);

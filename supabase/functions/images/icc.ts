@@ -1,14 +1,14 @@
-/** Colour profiles (ICC version 4) as bytes, written from the published numbers of their colour spaces. */
+/** Builds colour profiles (ICC version 4) from the published numbers of their colour spaces. */
 
-/** X, Y and Z of a colour under the D50 light that profiles are written for. */
+/** X, Y and Z of a colour under D50, the illuminant of profiles. */
 export type Tristimulus = readonly [number, number, number];
 
 const d50: Tristimulus = [0.9642, 1, 0.82491];
 
-/** Curve of sRGB, which Display P3 shares: ((a x + b) ^ g) from d on, c x below; in the order g, a, b, c, d. */
+/** Transfer curve of sRGB and Display P3: ((a x + b) ^ g) from d on, c x below; in the order g, a, b, c, d. */
 const srgbCurve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
-/** Profile of a screen with the given red, green and blue and the sRGB curve. */
+/** Profile of a display with the given primaries and the sRGB curve. */
 export function screenProfile(name: string, red: Tristimulus, green: Tristimulus, blue: Tristimulus): Uint8Array {
   const curve = parametricCurve(srgbCurve);
   return profileOf([
@@ -24,7 +24,7 @@ export function screenProfile(name: string, red: Tristimulus, green: Tristimulus
   ]);
 }
 
-/** IEC 61966-2-1, its primaries adapted from D65 to D50 (Bradford). */
+/** IEC 61966-2-1, with primaries adapted from D65 to D50 (Bradford). */
 export const srgbProfile: Uint8Array = screenProfile(
   "sRGB",
   [0.436066, 0.222488, 0.013916],
@@ -78,7 +78,7 @@ function tag(type: string, content: number[]): Uint8Array {
   return Uint8Array.from([...ascii(type), 0, 0, 0, 0, ...content]);
 }
 
-/** Signed numbers with 16 bits before and 16 after the point. */
+/** Encodes signed fixed-point numbers of 16.16 bits. */
 function fixedPoint(values: readonly number[]): number[] {
   const view = new DataView(new ArrayBuffer(4 * values.length));
   values.forEach((value, index) => {

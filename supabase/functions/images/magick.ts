@@ -1,8 +1,8 @@
-/** Starts ImageMagick once, with the rights and limits that files of strangers are read under. */
+/** Starts ImageMagick once, with rights and limits for untrusted files. */
 
 import { ConfigurationFiles, initializeImageMagick } from "@imagemagick/magick-wasm";
 
-/** The last rule that matches wins. A picture over `area` would go to disk, of which there is none, and so fails. */
+/** The last matching rule wins. A picture over `area` would be cached on disk; there is no disk, so it fails. */
 const policy = `<?xml version="1.0" encoding="UTF-8"?>
 <policymap>
   <policy domain="coder" rights="none" pattern="*"/>
@@ -23,7 +23,7 @@ const policy = `<?xml version="1.0" encoding="UTF-8"?>
 
 let started: Promise<void> | undefined;
 
-/** Resolves when images can be read. A start that failed is tried again by the next call. */
+/** Resolves when images can be read. After a failed start the next call starts again. */
 export function startMagick(): Promise<void> {
   started ??= start().catch((problem: unknown) => {
     started = undefined;
@@ -36,6 +36,6 @@ async function start(): Promise<void> {
   const wasm = await Deno.readFile(new URL(import.meta.resolve("@imagemagick/magick-wasm/magick.wasm")));
   const configuration = ConfigurationFiles.default;
   configuration.policy.data = policy;
-  // Compiled here, because the library never settles when it is handed bytes that do not compile.
+  // Compiled here, because the library never settles if it gets bytes that do not compile.
   await initializeImageMagick(await WebAssembly.compile(wasm), configuration);
 }

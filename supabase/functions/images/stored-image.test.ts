@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** Answers as Storage would; each test says how. */
+/** Response of Storage, which each test sets. */
 let answerTo: (request: Request) => Response | Promise<Response>;
 
 const storage = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request) => answerTo(request));
@@ -9,10 +9,10 @@ Deno.env.set("SUPABASE_URL", `http://127.0.0.1:${storage.addr.port}`);
 Deno.env.set("SUPABASE_DB_URL", "postgresql://nowhere");
 Deno.env.set("SUPABASE_PUBLISHABLE_KEYS", JSON.stringify({ default: "publishable" }));
 Deno.env.set("SUPABASE_SECRET_KEYS", JSON.stringify({ default: "secret" }));
-// The functions read their environment when they are imported.
+// The modules read their environment on import.
 const { cropStoredImage } = await import("./stored-image.ts");
 const { decodingBudget } = await import("./decoding-budget.ts");
-// However slow the machine is on which the tests run.
+// Independent of the speed of the machine.
 decodingBudget.usedMilliseconds = Number.NEGATIVE_INFINITY;
 
 const photo = await Deno.readFile(new URL("../../tests/fixtures/images/photo.jpg", import.meta.url));
@@ -136,7 +136,7 @@ Deno.test("more crops at once than may wait are refused", async () => {
 
 Deno.test({
   name: "a Storage that does not answer at all is trouble that passes",
-  // The server was started for all tests of this file.
+  // The server runs for all tests of this file.
   sanitizeOps: false,
   sanitizeResources: false,
   fn: async () => {

@@ -1,4 +1,4 @@
-/** Fetches an image from Storage and puts its crop beside it. */
+/** Downloads an image from Storage and uploads its crop. */
 
 import type { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
@@ -13,12 +13,12 @@ import { startMagick } from "./magick.ts";
 type CropOrder = z.output<typeof imagesContract.routes.cropImage.body>;
 type CropOutcome = z.output<typeof imagesContract.routes.cropImage.success.body>;
 
-/** Two at once would not fit into an isolate's memory; the job that asks waits a little longer than that. */
+/** Two at the same time would not fit into the memory of an isolate. The timeout is shorter than that of the job. */
 const limiter = new ConcurrencyLimiter({ atOnce: 1, mostWaiting: 4, milliseconds: 40_000, refusal: mediaBusy });
 
 /**
- * Stores the crop of one image, one after the other. `rejected` and `missing` are final; a transient error is thrown as
- * `storage_unavailable`, and as `media_busy` what another isolate has to make.
+ * Stores the crop of one image, one after the other. `rejected` and `missing` are final. A transient error is thrown as
+ * `storage_unavailable`, or as `media_busy` if another isolate has to make the crop.
  */
 export function cropStoredImage(order: CropOrder): Promise<CropOutcome> {
   return limiter.run(() => cropWithLimit(order));
@@ -38,7 +38,7 @@ async function cropWithLimit({ sourceKey, targetKey, width, height }: CropOrder)
     throw new ApiError("media_busy", "This isolate is processing too many images.");
   }
   if (format) {
-    // Before the time is taken: most of it passes in other threads.
+    // Before the CPU time is measured: most of the start runs in other threads.
     await startMagick();
   }
   const crop = await decodingBudget.run(() => makeCrop(source.bytes, { width, height }));

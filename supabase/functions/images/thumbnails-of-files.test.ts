@@ -1,4 +1,4 @@
-/** Crops of large HEIC files, which are made from the thumbnail in the file, and of the first frame of a GIF. */
+/** Crops of large HEIC files, which are made from the embedded thumbnail, and of the first frame of a GIF. */
 
 import assert from "node:assert/strict";
 import { thumbnailOfHeif } from "@social/media-metadata/images/heif-thumbnail.ts";
@@ -36,14 +36,14 @@ function placeOf(bytes: Uint8Array, text: string, from = 0): number {
   return at;
 }
 
-/** The file with other bytes of the same length at one place. */
+/** Replaces bytes of the file at an offset. */
 function replaced(bytes: Uint8Array, at: number, part: Uint8Array): Uint8Array {
   const copy = bytes.slice();
   copy.set(part, at);
   return copy;
 }
 
-/** The large HEIC, of which the main picture, the thumbnail or both are turned by a quarter to the left. */
+/** The large HEIC with its main picture, its thumbnail or both rotated by 90 degrees to the left. */
 function turned(items: { main: boolean; thumbnail: boolean }): Uint8Array {
   const associations = (properties: number[], isTurned: boolean): number[] => {
     const all = isTurned ? [...properties, 0x87] : properties;
@@ -119,7 +119,7 @@ Deno.test("a damaged HEIC gives a thumbnail or none, and no error", () => {
   }
 });
 
-/** A frame of one color. Codes are eight bits long, since the table is cleared before it is full. */
+/** A frame of one colour. Codes have eight bits, because the table is cleared before it is full. */
 function gifFrame(x: number, y: number, width: number, height: number, color: number): Uint8Array {
   const codes: number[] = [];
   for (let pixel = 0; pixel < width * height; pixel += 1) {

@@ -1,11 +1,11 @@
-/** Clears away what is left of deleted accounts, also in the audit log, and gives new logins what they inherit from them. */
+/** Deletes the remains of deleted accounts, including audit log entries, and applies inherited data to new accounts. */
 
 import { deleteUser } from "../_shared/auth/identity-provider.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
 import { JobProblem } from "./job-problem.ts";
 import { type Run, sum } from "./run.ts";
 
-/** As `api.clear_account` returns it. */
+/** Result of `api.clear_account`. */
 interface Account {
   userId: string;
   hasLogin: boolean;
@@ -14,19 +14,19 @@ interface Account {
 
 type Done = Record<"cleared" | "failed" | "inherited" | "postponed" | "checked" | "removedEntries", number>;
 
-/** As `api.advance_inheritances` returns it. */
+/** Result of `api.advance_inheritances`. */
 type Step = Pick<Done, "inherited" | "postponed" | "checked">;
 
-/** Notifications of others that one call changes at most. */
+/** Most notifications of other users that one call changes. */
 const notificationsAtOnce = 5000;
 
-/** Deleted logins that one call checks at most. */
+/** Most deleted users that one call checks. */
 const checkedAtOnce = 1000;
 
-/** Blocks of 8 KiB of the audit log that one call reads: some 10,000 entries. */
+/** Most blocks of 8 KiB of the audit log that one call reads, which is some 10,000 entries. */
 const blocksAtOnce = 500;
 
-/** Works until nothing is due or the run is over. */
+/** Runs until nothing is due or the run ends. */
 export async function runAccountsJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const inherited = await advanceInheritances(callRpc, run);
   const cleared = await clearAccounts(callRpc, run);
@@ -56,7 +56,7 @@ async function clearAccounts(callRpc: CallRpc, run: Run): Promise<Pick<Done, "cl
   do {
     account = JSON.parse((await callRpc("clear_account", { row_limit: notificationsAtOnce })).json);
     if (account?.hasLogin) {
-      // One that cannot be deleted is tried again later, and keeps the others from nothing.
+      // A user that cannot be deleted is retried later, and the others continue.
       await deleteUser(account.userId).catch(() => {
         done.failed += 1;
       });

@@ -1,4 +1,4 @@
-/** A job that did what it could and has to tell of trouble; the sentence is ours and holds nothing of anybody. */
+/** Error of a job that did its work in part. The sentence is fixed and contains no data. */
 export class JobProblem extends Error {
   readonly result: Record<string, number>;
 

@@ -1,4 +1,4 @@
-/** What each job does. All are safe to run twice at once. */
+/** The work of each job. Every job is safe to run twice at the same time. */
 
 import type { JobName, jobResults } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
@@ -8,27 +8,27 @@ import { runMediaJob } from "./media-job.ts";
 import { runPushJob } from "./push-job.ts";
 import { type Counts, type Run, sum } from "./run.ts";
 
-/** Rows that one call tidies at most, so that it stays short. */
+/** Most rows that one call purges, so that it stays short. */
 const purgedAtOnce = 5000;
-/** Events or places that one call changes at most: each is told to its followers, and is locked until the call ends. */
+/** Most events or locations that one call changes: each is broadcast to its followers, and locked until the call ends. */
 const broadcastAtOnce = 200;
-/** Notifications that one call changes at most: those who read and delete theirs wait for it, some 40 ms. */
+/** Most notifications that one call changes: users who read or delete theirs wait for it, some 40 ms. */
 const notificationsAtOnce = 500;
-/** People who are reminded in one call at most: changes of their events wait until the call ends. */
+/** Most users that one call reminds: changes of their events wait until the call ends. */
 const remindedAtOnce = 1000;
-/** Of a chat that everybody has left all messages go in one call. */
+/** Most abandoned chats that one call purges, because a chat is purged with all its messages. */
 const clearedAtOnce = 10;
 const purgeMilliseconds = 10_000;
-/** A run ends before the platform would end it. */
+/** A run ends before the platform ends the isolate. */
 const sendMilliseconds = 60_000;
 
 interface Job<Result extends Counts> {
-  /** The last piece of work begins within this time. */
+  /** No further work begins after this time. */
   milliseconds: number;
   work: (callRpc: CallRpc, run: Run) => Promise<Result>;
 }
 
-/** A job of one verb, which is called until it leaves nothing over. */
+/** A job that calls one RPC until nothing is left. */
 function repeat<Result extends Counts>(rpc: string, rowLimit = purgedAtOnce): Job<Result> {
   const work = async (callRpc: CallRpc, run: Run): Promise<Result> => {
     let done: Counts = {};
@@ -42,7 +42,7 @@ function repeat<Result extends Counts>(rpc: string, rowLimit = purgedAtOnce): Jo
   return { milliseconds: purgeMilliseconds, work };
 }
 
-/** A job of two parts, the second of which may fail by itself. */
+/** A job of two parts. The first is done even if the second fails. */
 function inSequence<Result extends Counts>(first: Job<Counts>, second: Job<Counts>): Job<Result> {
   const work = async (callRpc: CallRpc, run: Run): Promise<Result> => {
     const counts = await first.work(callRpc, run);

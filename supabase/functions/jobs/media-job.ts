@@ -1,4 +1,4 @@
-/** Thumbnails to make, objects to remove, files to store again: leased from the database, done, recorded. */
+/** Makes thumbnails, deletes objects and stores files again: leased from the database, done, recorded. */
 
 import type { Problem } from "@social/shared-types/errors.ts";
 import { imagesContract } from "@social/shared-types/jobs.ts";
@@ -8,13 +8,13 @@ import { secretKey, supabaseUrl } from "../_shared/http/environment.ts";
 import { deleteObjects, storeAs } from "../_shared/media/storage.ts";
 import type { Run } from "./run.ts";
 
-/** As `api.claim_removals` returns it: a file with two thumbnails is listed twice. */
+/** Result of `api.claim_removals`. A file with two thumbnails is listed twice. */
 interface Removal {
   key: string;
   thumbnailKey: string | null;
 }
 
-/** As `api.claim_crop` returns it. */
+/** Result of `api.claim_crop`. */
 interface Crop {
   key: string;
   width: number;
@@ -22,7 +22,7 @@ interface Crop {
   thumbnailKey: string;
 }
 
-/** As `api.claim_active_file` returns it. */
+/** Result of `api.claim_active_file`. */
 interface ActiveFile {
   key: string;
   contentType: string;
@@ -36,11 +36,11 @@ type Done = Record<"cropped" | "removed" | "failed", number>;
 
 const removalsAtOnce = 100;
 const changesAtOnce = 1000;
-/** Timeout below the lease, so that a crop that hangs is over before another run may lease it. */
+/** Shorter than the lease, so that a crop that hangs ends before another run may lease it. */
 const cropMilliseconds = 50_000;
 const busyMilliseconds = 300;
 
-/** One crop per request, so that each may find an isolate with CPU time left. */
+/** One request per crop, so that each may reach an isolate with CPU time left. */
 async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signal: AbortSignal): Promise<CropOutcome> {
   try {
     const response = await fetch(`${supabaseUrl()}/functions/v1/images`, {
@@ -88,7 +88,7 @@ async function remove(callRpc: CallRpc, keys: string[], removals: Removal[]): Pr
   return true;
 }
 
-/** Trouble with one piece leaves the others alone: its lease expires, and a later run retries it. */
+/** A failed item does not stop the others: its lease expires, and a later run retries it. */
 async function attempt(piece: Promise<boolean>): Promise<boolean> {
   try {
     return await piece;
@@ -97,7 +97,7 @@ async function attempt(piece: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Stores files again that releases before 0.3.0 attached under a type that browsers may execute. */
+/** Stores files again that releases before 0.3.0 attached with a type that browsers may execute. */
 async function storeActiveFiles(callRpc: CallRpc, run: Run, done: Done): Promise<void> {
   let file: ActiveFile | null;
   do {
@@ -108,7 +108,7 @@ async function storeActiveFiles(callRpc: CallRpc, run: Run, done: Done): Promise
   } while (file && run.goesOn());
 }
 
-/** Works until nothing is due or the run is over: {cropped, removed, failed}. */
+/** Runs until nothing is due or the run ends: {cropped, removed, failed}. */
 export async function runMediaJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const done: Done = { cropped: 0, removed: 0, failed: 0 };
   let removals: Removal[];

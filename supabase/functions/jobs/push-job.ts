@@ -1,4 +1,4 @@
-/** Pushes what waits for the devices of people: leased from the outbox, sent, recorded. */
+/** Sends the pushes that wait in the outbox: leased, sent, recorded. */
 
 import type { CallRpc } from "../_shared/database/rpc.ts";
 import { countUp } from "../_shared/observability/metrics.ts";
@@ -9,7 +9,7 @@ import { JobProblem } from "./job-problem.ts";
 import { disputedReason, pausingOutcome } from "./push-pauses.ts";
 import type { Run } from "./run.ts";
 
-/** As `api.record_deliveries` takes it; without an outcome the delivery is tried again. */
+/** Argument of `api.record_deliveries`. Without an outcome the delivery is retried. */
 interface Result {
   deviceId: string;
   notificationId: string;
@@ -17,11 +17,11 @@ interface Result {
   outcome: string | null;
   reason: string | null;
   retryAfter: number | null;
-  /** It was not sent: the attempt does not count. */
+  /** True if it was not sent: the attempt does not count. */
   isUnsent?: boolean;
 }
 
-/** One delivery and what became of it; null when the run was stopped before its turn. */
+/** A delivery and its outcome; null if the run stopped before it was sent. */
 interface Attempt {
   delivery: Delivery;
   outcome: Outcome | null;
@@ -31,15 +31,15 @@ type Done = Record<"sent" | "retried" | "failed" | "removedDevices", number>;
 
 const deliveriesAtOnce = 200;
 const sendsAtOnce = 32;
-/** Well below the lease of a delivery, so that it does not expire before all of the batch is sent. */
+/** Shorter than the lease of a delivery, which must not expire before the whole batch is sent. */
 const batchMilliseconds = 40_000;
 const longestRetrySeconds = 3600;
-/** Pause after answers that say that our settings are wrong, and backoff of the deliveries that they were about. */
+/** Pause of a provider that rejects our settings, and backoff of the deliveries that it rejected. */
 const repairSeconds = 300;
 
 type Times = "issuedAt" | "expiresAt";
 
-/** The credential of a provider as the database shares it. */
+/** Store of a provider's credential in the database. */
 function credentialStore(callRpc: CallRpc, provider: Provider["name"]): CredentialStore {
   const read = (json: string): Credential | null => {
     const stored = JSON.parse(json) as (Omit<Credential, Times> & Record<Times, string>) | null;
@@ -59,13 +59,16 @@ function credentialStore(callRpc: CallRpc, provider: Provider["name"]): Credenti
   };
 }
 
-/** What the provider asked for, or exponential backoff; with jitter against a thundering herd. */
+/** The delay that the provider asked for, or exponential backoff, with jitter against a thundering herd. */
 function retrySeconds({ afterSeconds, isAsked }: { afterSeconds: number; isAsked?: true }, attempt: number): number {
   const seconds = isAsked ? afterSeconds : Math.min(afterSeconds * 2 ** (attempt - 1), longestRetrySeconds);
   return seconds * (1 + Math.random() / 4);
 }
 
-/** Warm-up: APNs allows one stream on a new HTTP/2 connection until it has authenticated; then many at a time. */
+/**
+ * Warm-up: APNs allows one stream on a new HTTP/2 connection until it has authenticated. Afterwards many are sent
+ * concurrently.
+ */
 async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[], isWarm: boolean): Promise<Attempt[]> {
   const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, outcome: null }));
   const endsAt = Date.now() + batchMilliseconds;
@@ -90,7 +93,7 @@ async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[],
   return attempts;
 }
 
-/** One provider in one run. */
+/** State of one provider in one run. */
 class ProviderRun {
   readonly done: Done = { sent: 0, retried: 0, failed: 0, removedDevices: 0 };
   problem: string | undefined;
@@ -139,7 +142,7 @@ class ProviderRun {
         const since = outcome.since === undefined ? claimedAt : new Date(outcome.since).toISOString();
         return [{ deviceId, token, since }];
       }
-      // Circuit breaker: refused devices are removed only while others are accepted.
+      // Circuit breaker: rejected devices are removed only while others are accepted.
       return outcome?.kind === "suspect" && !isSuspicious ? [{ deviceId, token, since: claimedAt }] : [];
     });
     if (verdicts.length > 0) {
@@ -174,7 +177,7 @@ class ProviderRun {
         };
       case "misconfigured":
         this.done.retried += 1;
-        // What was about one device goes last, since its answer may be the device's own fault.
+        // A delivery that was sent gets a backoff, since the error may be about its device only.
         return outcome.isUnsent
           ? { ...result, outcome: null, reason: outcome.reason, retryAfter: 0, isUnsent: true }
           : {
@@ -207,7 +210,7 @@ class ProviderRun {
   }
 }
 
-/** Works until nothing is due or the run is over. Trouble with one provider leaves the others alone. */
+/** Runs until nothing is due or the run ends. A failure of one provider does not stop the others. */
 export async function runPushJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const { providers, problems } = configuration;
   const runs = providers.map((provider) => new ProviderRun(provider, callRpc));

@@ -1,8 +1,8 @@
-/** Circuit breaker: whether what a provider answered is about all devices, so that it is paused. */
+/** Circuit breaker: decides whether an error of a provider is about all devices, so that the provider is paused. */
 
 import type { Outcome } from "../_shared/push/provider.ts";
 
-/** A delivery to a device and what became of it; null when its turn never came. */
+/** A delivery and its outcome; null if it was not sent. */
 export interface Attempt {
   delivery: { deviceId: string };
   outcome: Outcome | null;
@@ -17,8 +17,8 @@ function isAboutAll(outcome: Outcome | null): outcome is AboutAll {
 }
 
 /**
- * The outcome for which the provider is paused. One device must not stop the others: two have to agree, and our
- * settings are right as long as any message is accepted.
+ * Returns the outcome for which the provider is paused. One device must not stop the others: two devices have to agree.
+ * Our settings count as valid as long as any message is accepted.
  */
 export function pausingOutcome(attempts: Attempt[]): AboutAll | undefined {
   const claims = attempts.flatMap(({ delivery, outcome }) =>
@@ -39,7 +39,7 @@ export function pausingOutcome(attempts: Attempt[]): AboutAll | undefined {
   return undefined;
 }
 
-/** What operators are told of a device that blames our settings without being believed. */
+/** Returns the reason of a device that blames our settings without being believed, for operators. */
 export function disputedReason(attempts: Attempt[]): string | undefined {
   return attempts.flatMap(({ outcome }) => (outcome?.kind === "misconfigured" ? [outcome.reason] : []))[0];
 }

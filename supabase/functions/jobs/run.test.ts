@@ -5,7 +5,7 @@ import { Run } from "./run.ts";
 const place = { runId: "00000000-0000-4000-8000-000000000001", leaseSeconds: 0.03 };
 const minute = 60_000;
 
-/** The database as a run sees it. */
+/** A database that renews the lease of a run or not. */
 function leasing(renewed: () => boolean): { callRpc: CallRpc; renewals: () => number } {
   let count = 0;
   const callRpc: CallRpc = async (rpc, args) => {
@@ -59,7 +59,7 @@ Deno.test("a run keeps its place until it is ended, and ends when it has lost it
   run.end();
 });
 
-// The last one, since an isolate ends once.
+// Last test, because an isolate ends once.
 Deno.test("a run ends when the platform says that the isolate will, and so does every later one in it", () => {
   const run = new Run(place, leasing(() => true).callRpc, minute);
   assert.ok(run.goesOn());

@@ -1,14 +1,14 @@
-/** One run of a job: its place among those at work, and how long it may go on. */
+/** One run of a job: its lease of a concurrency slot, and its time limit. */
 
 import type { CallRpc } from "../_shared/database/rpc.ts";
 
-/** What a run has done, in numbers; the contract says which. */
+/** Numbers that a run reports; the contract names them. */
 export type Counts = Record<string, number>;
 
-/** The platform ends an isolate after 2 s of CPU; this many deliveries cost about a third of that, as measured. */
+/** The platform ends an isolate after 2 s of CPU time. As measured, this many deliveries take about a third of that. */
 const deliveriesAtMost = 5000;
 
-/** As `api.start_job` returns it. */
+/** Result of `api.start_job`. */
 export interface JobSlot {
   runId: string;
   leaseSeconds: number;
@@ -21,12 +21,12 @@ export function sum(one: Counts, other: Counts): Counts {
 
 let isIsolateEnding = false;
 
-// The platform's word that CPU time, memory or lifetime of this isolate are nearly used up.
+// The platform warns that CPU time, memory or lifetime of this isolate are nearly used up.
 globalThis.addEventListener("beforeunload", () => {
   isIsolateEnding = true;
 });
 
-/** A run that the database has given a place to; it keeps the place by renewing its lease until it is ended. */
+/** A run with a slot. It renews the lease of its slot until it ends. */
 export class Run {
   readonly id: string;
   readonly #callRpc: CallRpc;
@@ -39,29 +39,29 @@ export class Run {
     this.id = runId;
     this.#callRpc = callRpc;
     this.#endsAt = Date.now() + milliseconds;
-    // A third, so that a renewal that fails can be made up for.
+    // A third of the lease, so that one renewal may fail.
     this.#renewals = setInterval(() => this.#renew(), (leaseSeconds * 1000) / 3);
   }
 
-  /** Whether it ended before its work did. */
+  /** Whether the run ended before its work was done. */
   get wasCut(): boolean {
     return this.#wasCut;
   }
 
-  /** Whether there is time for another piece of work; asked when there is one, so that no means it is left over. */
+  /** Whether there is time for more work. Called only if there is work, so false means that some is left. */
   goesOn(): boolean {
     this.#wasCut ||= Date.now() >= this.#endsAt || isIsolateEnding || this.#deliveriesLeft <= 0;
     return !this.#wasCut;
   }
 
-  /** Sets so many deliveries aside for the caller, or as many as are left. */
+  /** Reserves a number of deliveries, or as many as are left. */
   takeDeliveries(wanted: number): number {
     const taken = Math.min(wanted, this.#deliveriesLeft);
     this.#deliveriesLeft -= taken;
     return taken;
   }
 
-  /** Gives back what was set aside and not needed. */
+  /** Releases reserved deliveries that were not needed. */
   returnDeliveries(count: number): void {
     this.#deliveriesLeft += count;
   }
@@ -72,7 +72,7 @@ export class Run {
 
   async #renew(): Promise<void> {
     const renewed = await this.#callRpc("renew_job_run", { run_id: this.id }).catch(() => null);
-    // Lost: another run may have the place.
+    // The lease is lost: another run may have the slot.
     if (renewed && !JSON.parse(renewed.json).renewed) {
       this.#wasCut = true;
     }

@@ -1,4 +1,4 @@
-/** Runs of jobs: begun by a request, done after its answer, recorded in the database. */
+/** Runs of jobs: started by a request, done after its response, recorded in the database. */
 
 import type { JobName } from "@social/shared-types/jobs.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -9,7 +9,7 @@ import { JobProblem } from "./job-problem.ts";
 import { jobs } from "./jobs.ts";
 import { type Counts, type JobSlot, Run, sum } from "./run.ts";
 
-/** A run in this isolate; who asks for the job meanwhile has it look again. */
+/** A run in this isolate. A request for the job during the run makes it start over. */
 interface RunningJob {
   slot: Promise<JobSlot | null>;
   isRequestedAgain: boolean;
@@ -27,7 +27,7 @@ function logProblem(job: JobName, problem: string, thrown?: unknown): void {
   console.error(JSON.stringify({ time: new Date().toISOString(), level: "error", job, problem, cause }));
 }
 
-/** Works until nobody has asked again. A failure is told, and leaves other jobs alone. */
+/** Works until the job is not requested again. A failure is logged and does not affect other jobs. */
 async function work(name: JobName, present: RunningJob, run: Run, callRpc: CallRpc): Promise<Outcome> {
   let result: Counts | null = null;
   try {
@@ -48,7 +48,7 @@ async function work(name: JobName, present: RunningJob, run: Run, callRpc: CallR
 }
 
 async function goOn(name: JobName, present: RunningJob, callRpc: CallRpc): Promise<void> {
-  // A start that failed is told to who asked.
+  // `beginRun` throws the error of a failed start.
   const slot = await present.slot.catch(() => null);
   if (slot === null) {
     running.delete(name);
@@ -73,7 +73,7 @@ async function acquireSlot(name: JobName, callRpc: CallRpc): Promise<JobSlot | n
   return JSON.parse((await callRpc("start_job", { job: name })).json);
 }
 
-/** Begins a run, or has the one at work here look again: its id; null when enough are at work elsewhere. */
+/** Starts a run, or makes the one in this isolate start over. Returns its id, or null if all slots are taken elsewhere. */
 export async function beginRun(name: JobName, callRpc: CallRpc): Promise<string | null> {
   let present = running.get(name);
   if (present) {

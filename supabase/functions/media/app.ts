@@ -13,7 +13,8 @@ export const app = createApp(mediaContract, {
     try {
       return { key, ...(await createSignedUpload(key, bearerToken(request) as string)) };
     } catch (thrown) {
-      // Nobody got a URL, so that it takes no room; if this fails too, it runs out by itself.
+      // The URL was not returned, so release its storage quota. If this fails too, the quota is released when the URL
+      // expires.
       await callRpc("forget_upload", { media_key: key }, { isAuxiliary: true }).catch(() => {});
       throw thrown;
     }
@@ -22,11 +23,11 @@ export const app = createApp(mediaContract, {
   getDownloadUrl: async ({ callRpc, query }) => {
     let { url = null, typeToSet } = await getMedia(callRpc, query.key);
     if (typeToSet && !(await storeWithType(query.key, typeToSet))) {
-      // Refused once the file is attached: then it has its type. Otherwise it is too large, or gone.
+      // Rejected once the file is attached: then it has its type. Otherwise the file is too large or gone.
       ({ url = null, typeToSet } = await getMedia(callRpc, query.key));
       url = typeToSet ? null : url;
     }
-    // Who asks for a URL by itself is promised a whole hour.
+    // A URL from this endpoint is valid for a whole hour.
     forgetUrl(query.key);
     return { url };
   },

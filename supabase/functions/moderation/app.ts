@@ -1,4 +1,7 @@
-/** The `moderation` function, for moderators: reports with their evidence, decisions, appeals, birthdates in doubt and inherited blocks. */
+/**
+ * The `moderation` function, for moderators: reports with their evidence, decisions, appeals, disputed birthdates and
+ * inherited blocks.
+ */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { createApp } from "../_shared/http/app.ts";

@@ -1,4 +1,4 @@
-/** The `notifications` function: what happened that concerns a person. */
+/** The `notifications` function: notifications of the caller. */
 
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { createApp } from "../_shared/http/app.ts";

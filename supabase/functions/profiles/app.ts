@@ -6,7 +6,10 @@ import { createApp } from "../_shared/http/app.ts";
 import { requestJob, requestJobFor } from "../_shared/http/background.ts";
 import { callWithFiles } from "../_shared/media/file-check.ts";
 
-/** Notes a birthdate that the call may refuse as too young: in front of it, since the refusal rolls back what the call writes. */
+/**
+ * Records a birthdate that the call may reject as too young, in a separate transaction: the rejection rolls back the
+ * writes of the call.
+ */
 function recordingBirthdate({ birthdate }: { birthdate?: string | null | undefined }) {
   return birthdate ? { inFront: { rpc: "record_refused_birthdate", args: { birthdate } } } : {};
 }
@@ -24,7 +27,7 @@ export const app = createApp(profilesContract, {
   },
   deleteAccount: async ({ callRpc, person }) => {
     const deleted = await callRpc("delete_account");
-    // Nobody signs in any more from now on; what fails here the job does, which the verb has asked for.
+    // From here on the user cannot sign in. If this fails, the job that the RPC has requested does it.
     await deleteUser(person.id).catch(() => undefined);
     requestJob("media");
     return deleted;

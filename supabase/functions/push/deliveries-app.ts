@@ -1,4 +1,4 @@
-/** `/push/deliveries`, for operators: what became of each push, and what its provider gets. */
+/** `/push/deliveries`, for operators: the state of each push, and its request to the provider. */
 
 import { type PushedNotification, type PushProvider, pushDeliveriesContract } from "@social/shared-types/push.ts";
 import { createApp } from "../_shared/http/app.ts";
@@ -8,7 +8,7 @@ import { showRequest } from "../_shared/push/shown-request.ts";
 
 type ShownDelivery = PushedNotification["deliveries"][number];
 
-/** As `api.list_push_deliveries` returns it: with what a worker is given, where it may be shown, in place of the request. */
+/** Result of `api.list_push_deliveries`: in place of the request it has the data of a worker, if that may be shown. */
 interface Account extends Omit<ShownDelivery, "request"> {
   provider: PushProvider;
   message: Omit<Delivery, "token"> | null;

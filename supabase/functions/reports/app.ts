@@ -1,4 +1,4 @@
-/** The `reports` function: complaints about people, events and chats, and what moderators decided about the caller. */
+/** The `reports` function: reports about people, events and chats, and decisions of moderators about the caller. */
 
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { createApp } from "../_shared/http/app.ts";

@@ -1,4 +1,4 @@
-/** The `sync` function: what has changed for a person. */
+/** The `sync` function: changes since the caller's last sync. */
 
 import { syncContract } from "@social/shared-types/sync.ts";
 import { createApp } from "../_shared/http/app.ts";

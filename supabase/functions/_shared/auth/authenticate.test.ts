@@ -19,11 +19,11 @@ const es256 = await signingKey("ES256", "elliptic");
 const rs256 = await signingKey("RS256", "rsa");
 const unlisted = await signingKey("ES256", "unlisted");
 
-/** The identity provider, which has the same keys as the environment. */
+/** Identity provider that publishes the same keys as the environment. */
 const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () =>
   Response.json({ keys: [es256.jwk, rs256.jwk] }),
 );
-// Deno would wait for it at the end of the tests.
+// Without `unref` Deno waits for the server at the end of the tests.
 provider.unref();
 
 const environment = {
@@ -37,12 +37,12 @@ for (const [name, value] of Object.entries(environment)) {
   Deno.env.set(name, value);
 }
 
-// Imported after the environment is there, because the module reads it once.
+// Imported after the environment is set, because the module reads it once.
 type Person = import("./authenticate.ts").Person;
 
 const { authenticatePerson, requireSecretKey } = await import("./authenticate.ts");
 
-/** Claims of a good token, but for the changes; one that is undefined is left out. */
+/** Claims of a valid token with changes. A claim that is set to undefined is left out. */
 function claims(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000);
   return {

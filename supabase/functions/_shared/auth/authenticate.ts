@@ -1,4 +1,4 @@
-/** Who calls: the person of a verified access token, or the holder of a secret key. */
+/** Authenticates the caller: a user by a verified access token, or the service by a secret key. */
 
 import type { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
@@ -10,11 +10,14 @@ import { findKey, requireKeys } from "./key-set.ts";
 /** A signed-in person. */
 export interface Person {
   id: string;
-  /** Whether the token says so; the database asks again whether it is still true (`private.require_moderator`). */
+  /**
+   * Whether the token names the caller a moderator. The database checks again that this still holds
+   * (`private.require_moderator`).
+   */
   isModerator: boolean;
   /** Authenticator assurance level of the session: `aal2` after a second factor. */
   assuranceLevel?: string;
-  /** Session of the identity provider that the token names, if any; devices are bound to it. */
+  /** Session of the identity provider in the token, if any. Devices are bound to it. */
   sessionId?: string;
 }
 
@@ -26,17 +29,20 @@ interface RememberedToken {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Verified tokens are cached for a minute within their own life: an asymmetric check costs more than most queries. */
+/**
+ * A verified token is cached for a minute, but not beyond its expiry: checking an asymmetric signature costs more than
+ * most queries.
+ */
 const rememberMilliseconds = 60_000;
 const rememberedTokensLimit = 10_000;
 const rememberedTokens = new Map<string, RememberedToken>();
 
-/** The role of `app_metadata` that only the operators can give; people cannot write there. */
+/** Whether `app_metadata` names the moderator role. Only operators can write `app_metadata`. */
 function claimsModerator(appMetadata: unknown): boolean {
   return (appMetadata as { role?: unknown } | null | undefined)?.role === "moderator";
 }
 
-/** Token of the Authorization header, unchecked. */
+/** Returns the token of the Authorization header, unverified. */
 export function bearerToken(request: Request): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
@@ -63,7 +69,7 @@ async function verifyToken(token: string): Promise<RememberedToken> {
   };
 }
 
-/** Verifies a token, or finds it among those that were verified within the last minute. */
+/** Verifies a token, or returns the result that was cached within the last minute. */
 async function rememberToken(token: string): Promise<RememberedToken> {
   const remembered = rememberedTokens.get(token);
   if (remembered && remembered.until > Date.now()) {
@@ -83,7 +89,7 @@ async function rememberToken(token: string): Promise<RememberedToken> {
   return verified;
 }
 
-/** The person of the request's access token; 401 without a valid one, 403 for a token of an anonymous sign-in. */
+/** Returns the user of the request's access token. 401 without a valid token, 403 for a token of an anonymous sign-in. */
 export async function authenticatePerson(request: Request): Promise<Person> {
   const token = bearerToken(request);
   if (!token) {
@@ -103,20 +109,23 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Whether a secret key is in `apikey`, or as bearer token without one. */
+/** Whether the request has a secret key in `apikey`, or as bearer token if there is no `apikey`. */
 export function holdsSecretKey(request: Request): boolean {
   const sent = digest(request.headers.get("apikey") ?? bearerToken(request) ?? "");
   return secretKeys().some((key) => timingSafeEqual(sent, digest(key)));
 }
 
-/** Passes for a secret key in `apikey` or as bearer token; 401 otherwise. */
+/** Rejects a request without a secret key (in `apikey` or as bearer token) with 401. */
 export function requireSecretKey(request: Request): void {
   if (!holdsSecretKey(request)) {
     throw new ApiError("unauthorized", "This function requires the secret key.");
   }
 }
 
-/** The moderator of the request's access token, undefined for the secret key; 401 without either, 403 for other people. */
+/**
+ * Returns the moderator of the request's access token, or undefined for the secret key. 401 without either, 403 for other
+ * users.
+ */
 export async function authenticateModerator(request: Request): Promise<Person | undefined> {
   if (holdsSecretKey(request)) {
     return undefined;

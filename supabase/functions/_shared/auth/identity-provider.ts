@@ -4,7 +4,10 @@ import { secretKey, supabaseUrl } from "../http/environment.ts";
 
 const callMilliseconds = 10_000;
 
-/** Deletes a user with sessions and refresh tokens; one that is gone already counts as deleted. Throws otherwise. */
+/**
+ * Deletes a user with all sessions and refresh tokens. A user that does not exist counts as deleted. Throws on any other
+ * error.
+ */
 export async function deleteUser(userId: string): Promise<void> {
   const response = await fetch(`${supabaseUrl()}/auth/v1/admin/users/${userId}`, {
     method: "DELETE",

@@ -17,7 +17,7 @@ async function signingKey(kid: string): Promise<SigningKey> {
 const deployed = await signingKey("deployed");
 const rotated = await signingKey("rotated");
 
-/** What the identity provider answers, and how often it was asked. */
+/** The response of the identity provider, and the number of requests to it. */
 let answerKeys = (): Response => Response.json({ keys: [deployed.jwk, rotated.jwk] });
 let asked = 0;
 const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
@@ -29,7 +29,7 @@ provider.unref();
 Deno.env.set("SUPABASE_URL", `http://127.0.0.1:${provider.addr.port}`);
 Deno.env.set("SUPABASE_JWKS", JSON.stringify([deployed.jwk]));
 
-// Imported after the environment is there, because the module reads it once.
+// Imported after the environment is set, because the module reads it once.
 const { authenticatePerson } = await import("./authenticate.ts");
 
 async function authenticate(key: SigningKey): Promise<{ id: string }> {

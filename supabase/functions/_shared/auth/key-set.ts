@@ -1,4 +1,4 @@
-/** The keys that sign access tokens: those that were deployed with the function, then those of the identity provider. */
+/** Keys that verify access tokens: first those deployed with the function, then those of the identity provider. */
 
 import {
   createLocalJWKSet,
@@ -21,7 +21,7 @@ function warn(sentence: string): void {
   console.warn(JSON.stringify({ time: new Date().toISOString(), level: "warning", reason: sentence }));
 }
 
-/** The platform writes a bare list of keys, its command line an object with the list; whatever else counts as no keys. */
+/** The platform writes a bare list of keys, its command line an object with the list. Any other text counts as no keys. */
 function readDeployed(text: string): JSONWebKeySet {
   if (text === "") {
     warn("SUPABASE_JWKS is not set: the identity provider is asked for its keys.");
@@ -45,7 +45,7 @@ function readDeployed(text: string): JSONWebKeySet {
   return { keys };
 }
 
-/** Fetched when first needed, and again for an unknown key unless it has just been fetched. */
+/** Keys of the identity provider: fetched on first use, and again for an unknown key unless they have just been fetched. */
 function remoteKeySet(): RemoteKeySet {
   remote ??= createRemoteJWKSet(new URL(`${supabaseUrl()}/auth/v1/.well-known/jwks.json`));
   return remote;
@@ -55,7 +55,7 @@ function isNoMatch(thrown: unknown): boolean {
   return thrown instanceof errors.JWKSNoMatchingKey;
 }
 
-/** Refuses what cannot be decided: without any key nobody is told to sign in again, which would not help. */
+/** Throws 503 if no key can be loaded: a 401 would ask users to sign in again, which would not help. */
 export async function requireKeys(): Promise<void> {
   if (!deployedIsEmpty) {
     return;
@@ -75,7 +75,7 @@ export async function requireKeys(): Promise<void> {
   }
 }
 
-/** The key that a token names. One that is unknown may be new, so the identity provider is asked for its keys. */
+/** Returns the key that a token names. An unknown key may be new, so it is looked up at the identity provider. */
 export const findKey: JWTVerifyGetKey = async (header, token) => {
   try {
     return await deployed(header as JWSHeaderParameters, token);
@@ -87,7 +87,7 @@ export const findKey: JWTVerifyGetKey = async (header, token) => {
   try {
     return await remoteKeySet()(header, token);
   } catch (thrown) {
-    // Whether the key is unknown cannot be said while nobody answers.
+    // Without a response of the provider, it is not known whether the key exists.
     throw isNoMatch(thrown) || thrown instanceof errors.JWKSMultipleMatchingKeys ? thrown : unavailable(thrown);
   }
 };

@@ -1,14 +1,14 @@
-/** Clients of a database, and the client of the primary. */
+/** Creates database clients, and keeps the client of the primary. */
 
 import postgres from "postgres";
 import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "../http/environment.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { openSocket } from "./socket.ts";
 
-/** Calls that are sent over one connection without waiting for each other's answers. */
+/** Most pipelined calls of one connection. */
 const callsInConnection = 8;
 
-/** Connection pool of one database, and whether it prepares statements. */
+/** Connection pool of one database, and whether its statements are prepared. */
 export interface DatabaseClient {
   connections: ConnectionPool;
   prepare: boolean;
@@ -19,7 +19,7 @@ export function createClient(
   bounds: { silenceMilliseconds?: number; waitMilliseconds?: number } = {},
 ): DatabaseClient {
   const prepare = prepareStatements(url);
-  // Without prepared statements the client sends nothing before the last answer is there.
+  // Without prepared statements the client does not pipeline.
   const depth = prepare ? callsInConnection : 1;
   const open = () => connect(url, prepare);
   return { connections: new ConnectionPool(open, { count: databaseConnections, depth, ...bounds }), prepare };
@@ -28,18 +28,20 @@ export function createClient(
 function connect(url: URL, prepare: boolean): postgres.Sql {
   const authority = databaseAuthority();
   const address = new URL(url);
-  // That is settled below the client.
+  // `openSocket` decides about TLS.
   address.searchParams.delete("sslmode");
   return postgres(address.href, {
-    // A larger pool of postgres.js searches a list that grows with every call until all of the pool is busy at once.
+    // A larger pool of postgres.js searches a list that grows with each call until all of its connections are busy at the
+    // same time.
     max: 1,
     idle_timeout: 60,
     connect_timeout: 5,
     prepare,
-    // Nobody listens to what becomes of that query, so that a connection lost in it would end the isolate.
+    // postgres.js handles no rejection of its query for the types, so a connection that is lost in it would end the
+    // isolate.
     fetch_types: false,
     ssl: false,
-    // The client's types leave it out.
+    // The option is missing in the types of postgres.js.
     ...{ socket: () => openSocket(url, authority) },
     onnotice: () => {},
     connection: { application_name: "edge-functions" },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type postgres from "postgres";
 import { ConnectionPool } from "./connection-pool.ts";
 
-/** A call that goes on until the test ends it. */
+/** A call that runs until the test ends it. */
 interface Call {
   began: Promise<void>;
   hasBegun: boolean;
@@ -11,7 +11,7 @@ interface Call {
   outcome: Promise<unknown>;
 }
 
-/** Connections that are never used for anything, and how many were opened and closed. */
+/** A pool of connections that are never used, with the number of opened and closed ones. */
 function makeConnections(count: number, depth = 1, times: { silenceMilliseconds?: number } = {}) {
   const counts = { opened: 0, closed: 0 };
   const connections = new ConnectionPool(
@@ -46,7 +46,7 @@ function makeConnections(count: number, depth = 1, times: { silenceMilliseconds?
   return { counts, call };
 }
 
-/** Lets everything happen that can happen by now. */
+/** Runs all pending promise callbacks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
     await Promise.resolve();
@@ -65,13 +65,13 @@ Deno.test("one person's slow calls hold half of the connections, and others get 
   const carol = call("carol");
   await Promise.all([ben.began, carol.began]);
 
-  // Whoever comes next gets what becomes free, though Anna has waited longer.
+  // Dora gets the free connection although Anna has waited longer: Anna is at her limit.
   const dora = call("dora");
   ben.finish();
   await dora.began;
   assert.equal(slow[2]?.hasBegun, false);
 
-  // Anna's own calls go on one after the other.
+  // Calls of Anna run one after the other.
   slow[0]?.finish();
   await slow[2]?.began;
   for (const { finish } of [...slow, ben, carol, dora]) {

@@ -1,31 +1,31 @@
-/** The few connections of an isolate to the database: who uses them, who waits for one, and how long. */
+/** Connection pool of an isolate: a limit per caller, a queue with a timeout, and pipelining of quick calls. */
 
 import postgres from "postgres";
 import { ApiError, describeCause, overloaded, unavailable } from "../http/errors.ts";
 
-/** Longer than any statement may run. */
+/** Longer than the timeout of every statement. */
 const usualSilence = 12_000;
 const usualWait = 10_000;
-/** Of all; how many calls of one person come this far is settled before (`app.ts`). */
+/** Most waiting calls of all callers. `app.ts` limits the calls of one user before they come here. */
 const waitingLimit = 400;
-/** Nobody is put behind a call that has run for longer: it may be one of the slow ones. */
+/** A call is pipelined only behind calls that have run for less: a longer one may be slow. */
 const quickMilliseconds = 20;
 
-/** One connection, opened when it is first needed, and the calls in it, which are answered in their order. */
+/** One connection, opened on first use, and its calls, which the database runs in their order. */
 interface Connection {
   sql: postgres.Sql | undefined;
   calls: number;
-  /** Rejects each of the calls in it, once the connection is lost. */
+  /** Rejects each call of the connection when the connection is lost. */
   losses: Set<(reason: ApiError) => void>;
-  /** When it began to work on the first of them. */
+  /** When the first of the current calls began. */
   since: number;
   watch: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Whose calls are counted together: a person, or null for the service, whose runs are few by themselves. */
+/** Owner of a call, by which calls are counted: a user, or null for the service, which is not limited. */
 type Caller = string | null;
 
-/** A call that waits for a lane. */
+/** A call that waits for a connection. */
 interface WaitingCall {
   caller: Caller;
   begin: (connection: Connection) => void;
@@ -33,11 +33,11 @@ interface WaitingCall {
 
 interface Bounds {
   count: number;
-  /** Calls that each may have in it, as long as they are quick. */
+  /** Most pipelined calls per connection, while they are quick. */
   depth: number;
-  /** A connection that answers nothing for so long is dead. */
+  /** A connection without a response for this long is replaced. */
   silenceMilliseconds?: number;
-  /** How long a call waits for one. */
+  /** How long a call may wait for a connection. */
   waitMilliseconds?: number;
 }
 
@@ -49,7 +49,10 @@ function endsConnection(thrown: unknown): boolean {
   return !(thrown instanceof postgres.PostgresError) || ["FATAL", "PANIC"].includes(thrown.severity);
 }
 
-/** Few connections for many callers: one person's calls are in half of them at most, so that slow ones leave the others. */
+/**
+ * Pool of few connections for many callers. The calls of one user use at most half of the connections, so that slow ones
+ * leave the others free.
+ */
 export class ConnectionPool {
   readonly #open: () => postgres.Sql;
   readonly #depth: number;
@@ -59,7 +62,7 @@ export class ConnectionPool {
   readonly #callsOf = new Map<string, number>();
   #waiting: WaitingCall[] = [];
 
-  /** `open` makes a pool of one connection. */
+  /** `open` creates a postgres.js client with one connection. */
   constructor(
     open: () => postgres.Sql,
     { count, depth, silenceMilliseconds = usualSilence, waitMilliseconds = usualWait }: Bounds,
@@ -71,14 +74,17 @@ export class ConnectionPool {
     this.#connections = Array.from({ length: count }, emptyConnection);
   }
 
-  /** Runs with a connection. 503 for whoever waits too long or behind too many, and when the connection fails. */
+  /**
+   * Runs a function with a connection. 503 if the call waits too long, if too many calls wait, or if the connection
+   * fails.
+   */
   async use<Result>(caller: Caller, run: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
     const connection = this.#begin(caller) ?? (await this.#wait(caller));
     let lose = (_: ApiError): void => {};
     const lost = new Promise<never>((_, reject) => {
       lose = reject;
     });
-    // A connection that cannot be made is lost before anything waits for this.
+    // If the connection cannot be opened, `lost` rejects before the race below awaits it.
     lost.catch(() => {});
     connection.losses.add(lose);
     try {
@@ -95,7 +101,7 @@ export class ConnectionPool {
     }
   }
 
-  /** A lane for one more call of this caller, if there is room. */
+  /** Acquires a connection for a call. Undefined if the caller is at the limit, or no connection is free. */
   #begin(caller: Caller): Connection | undefined {
     if (this.#countOf(caller) >= Math.ceil(this.#connections.length / 2)) {
       return undefined;
@@ -103,7 +109,7 @@ export class ConnectionPool {
     const now = performance.now();
     const connection = this.#connections
       .filter(({ calls, since }) => calls === 0 || (calls < this.#depth && now - since < quickMilliseconds))
-      // The first of those with the fewest calls, so that the last ones are closed when they are not needed.
+      // The first of the least busy connections, so that the last ones become idle and close.
       .reduce<Connection | undefined>((best, other) => (best && best.calls <= other.calls ? best : other), undefined);
     if (connection) {
       this.#count(caller, 1);
@@ -134,12 +140,12 @@ export class ConnectionPool {
     connection.watch = connection.calls > 0 ? setTimeout(() => this.#replace(connection), this.#silence) : undefined;
   }
 
-  /** What the client still holds of a lost connection would reach the next call; a new one holds nothing. */
+  /** Replaces a lost connection by a new client: the old one may still hold results, which the next call would receive. */
   #replace(connection: Connection): void {
     const index = this.#connections.indexOf(connection);
     if (index >= 0) {
       this.#connections[index] = emptyConnection();
-      // The client never settles queries that waited for a connection which then failed to open.
+      // postgres.js never settles queries that wait for a connection that then fails to open.
       for (const lose of connection.losses) {
         lose(unavailable(undefined, "The connection of the call was lost."));
       }
@@ -171,7 +177,7 @@ export class ConnectionPool {
     connection.calls -= 1;
     this.#watch(connection, performance.now());
     this.#count(caller, -1);
-    // In the order in which they came, but for those whose caller has enough.
+    // First in, first out, except calls whose caller is at the limit.
     this.#waiting = this.#waiting.filter((call) => {
       const free = this.#begin(call.caller);
       if (free) {
@@ -182,12 +188,12 @@ export class ConnectionPool {
   }
 }
 
-/** JSON, status and job, as the statement of a verb answers them; where answers are kept, whether this is one of them. */
+/** Row of the statement of an RPC: JSON, status and job, and for idempotent calls whether this is a stored response. */
 export type Row = [json: string | null, status: string | null, job: string | null, replayed?: string | null];
 
 /**
- * Sends a statement whose one text another one behind it does not depend on: undefined when it fails.
- * Rejected when the connection is lost, of which the client tells only the call that it hit.
+ * Sends a statement that returns one text, in front of another one that does not depend on it. Returns undefined if it
+ * fails. Rejects if the connection is lost, because the client reports the loss only to the call that it interrupts.
  */
 export function sendInFront(
   sql: postgres.Sql,
@@ -200,7 +206,7 @@ export function sendInFront(
       if (endsConnection(thrown)) {
         throw thrown;
       }
-      // Nobody is refused for it, and nobody limited any more: operators have to know.
+      // The call continues without a rate limit, so operators have to know.
       console.error(
         JSON.stringify({ level: "error", problem: "limits are not counted", cause: describeCause(thrown) }),
       );
@@ -209,13 +215,13 @@ export function sendInFront(
   );
 }
 
-/** Runs the statement of a verb, and answers with its one row; undefined if there is none. */
+/** Runs the statement of an RPC and returns its only row, or undefined if there is none. */
 export async function readRow(
   sql: postgres.Sql,
   { statement, values, prepare }: { statement: string; values: unknown[]; prepare: boolean },
 ): Promise<Row | undefined> {
   let first: Row | undefined;
-  // Row by row: a list of rows begins with a gap after a statement that failed behind its first row.
+  // One row at a time: the list of rows is wrong if an earlier pipelined statement failed after its first row.
   await sql
     .unsafe(statement, values as never[], { prepare })
     .values()

@@ -1,13 +1,13 @@
-/** The statements by which reads go to a replica; docs/decisions/0029-read-replicas.md. */
+/** SQL statements of reads from a replica (docs/decisions/0029-read-replicas.md). */
 
 import { callOf, identityFor, limitsToCheck, settingNames, type TokenCost, usualTimeout } from "./statements.ts";
 
-/** How many seconds of what the primary has a replica may lack. */
+/** Largest lag with which a replica may answer, in seconds. */
 const mostLagSeconds = 3;
-/** Shorter than on the primary, which has to answer what the replica has not. */
+/** Shorter than on the primary: if the replica fails, the primary still has to respond in time. */
 const replicaTimeout = 2000;
 
-/** Keeps what is made of a verb and its arguments: the text is the name of what the database has prepared. */
+/** Caches the statement of an RPC and its arguments: PostgreSQL identifies a prepared statement by its text. */
 function memoize(make: (rpc: string, names: string[], cost: TokenCost | undefined) => string): typeof make {
   const statements = new Map<string, string>();
   return (rpc, names, cost) => {
@@ -19,8 +19,8 @@ function memoize(make: (rpc: string, names: string[], cost: TokenCost | undefine
 }
 
 /**
- * Statement for the primary in place of that of a verb (`statementFor`), with the same values: where a replica may answer, it does not
- * call the verb, and answers behind the job with the condition that the replica has to meet. Refusals are the same.
+ * Statement for the primary in place of `statementFor`, with the same values. If a replica may respond, it does not call
+ * the RPC and returns, after the job, the condition that the replica has to meet. It rejects the same calls.
  */
 export const conditionalStatement = memoize((rpc, names, cost = { limits: [], tokens: 1 }) => {
   const limits = `'${settingNames(cost.limits)}'`;
@@ -38,8 +38,9 @@ export const conditionalStatement = memoize((rpc, names, cost = { limits: [], to
 });
 
 /**
- * Statement for a replica: the JSON of the verb, whose arguments come behind the condition ($3), null where the replica lacks
- * too much; and its lag in seconds, null where it cannot be told. Nobody is refused here: the primary has let the caller in.
+ * Statement for a replica: the JSON of the RPC, or null if the replica lags too far behind, and the lag in seconds, or
+ * null if unknown. The condition is $3, and the arguments follow it. It authorizes nothing, because the primary has done
+ * so.
  */
 export const replicaStatement = memoize(
   (rpc, names) => `with ${identityFor(replicaTimeout)},
@@ -48,14 +49,20 @@ export const replicaStatement = memoize(
     from state`,
 );
 
-/** Statement for the primary: a condition for whoever looks, and what the database and its replicas alone are called. */
+/**
+ * Statement for the primary: a condition for a check of a replica, and the system identifier that the primary shares with
+ * its replicas.
+ */
 export const primaryStateStatement = `
   select
     json_build_object('position', pg_current_wal_flush_lsn(), 'time', now())::text,
     system.system_identifier::text
   from pg_control_system() as system`;
 
-/** Statement for a replica: its lag in seconds behind a condition ($1), whether that is near enough, and the same name. */
+/**
+ * Statement for a replica: its lag in seconds behind a condition ($1), whether that lag is small enough, and its system
+ * identifier.
+ */
 export const replicaStateStatement = `
   with state as materialized (select api.replica_lag($1::text::json)::text::double precision as lag)
   select state.lag::text, coalesce(state.lag <= ${mostLagSeconds}, false)::text, system.system_identifier::text

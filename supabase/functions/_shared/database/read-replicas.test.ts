@@ -11,12 +11,12 @@ const far: Row = ["30.5", "false", "ours"];
 const promoted: Row = [null, "false", "ours"];
 const foreign: Row = ["0", "true", "another"];
 
-/** An error as the client makes it of what came over the wire. */
+/** An error as postgres.js creates it from an error message of the protocol. */
 function errorOf(code: string, severity = "ERROR"): Error {
   return Object.assign(Object.create(postgres.PostgresError.prototype), { code, severity, message: "" });
 }
 
-/** A replica whose database answers as it is told: with a row, or with an error. */
+/** A replica whose database returns a given row or error. */
 function makeReplica(answers: { state: Row | Error; rpc?: Row | Error | "never" }) {
   const told = { rpc: ["[1]", "0.2"] as Row | Error | "never", ...answers };
   const counts = { looks: 0, reads: 0 };
@@ -39,14 +39,14 @@ function read(replica: Replica): Promise<string | undefined> {
   return replica.read({ ...call, caller: "anna" }, "{}");
 }
 
-/** Lets everything happen that can happen by now. */
+/** Runs all pending promise callbacks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) {
     await Promise.resolve();
   }
 }
 
-/** What is logged while something is done, as it is not to be seen. */
+/** Returns the lines logged while a function runs, and keeps them off the console. */
 async function logOf(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const { log, error } = console;
   const lines: string[] = [];
@@ -59,7 +59,7 @@ async function logOf(act: () => Promise<unknown>): Promise<Record<string, unknow
   return lines.map((line) => JSON.parse(line));
 }
 
-/** The same with a replica that was looked at. */
+/** A replica that has passed its first check. */
 async function makeUsed(answers: { rpc?: Row | Error | "never" } = {}) {
   const made = makeReplica({ state: near, ...answers });
   made.replica.checkWhenDue();
@@ -113,7 +113,7 @@ Deno.test("a replica that is left out is looked at once a pause whoever calls, a
       }
       await settle();
       assert.equal(counts.looks, before + 1);
-      // Half a pause at least, and one and a half at most.
+      // Jitter: between half a pause and one and a half.
       replica.checkWhenDue(lookedAfter + longest / 3 - 1);
       assert.equal(counts.looks, before + 1);
       now = performance.now() + longest;

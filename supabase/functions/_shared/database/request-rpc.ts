@@ -1,4 +1,4 @@
-/** The verbs as one request calls them: under its identity, and so that its repetition does nothing again. */
+/** RPC calls of one request: run as the caller, made idempotent. */
 
 import { ApiError } from "../http/errors.ts";
 import type { IdempotentCall } from "../idempotency/idempotent-call.ts";
@@ -7,7 +7,9 @@ import { slowWriteRecorder } from "./read-replicas.ts";
 import { type CallOptions, type CallRpc, callRpc, type Identity } from "./rpc.ts";
 import type { TokenCost } from "./statements.ts";
 
-/** Calls of this isolate that look at files between two calls of their verb, while the database knows of neither. */
+/**
+ * Idempotent calls of this isolate that check files between two calls of their RPC. The database does not know them yet.
+ */
 const checkingFiles = new Set<string>();
 
 export class RequestRpc {
@@ -19,7 +21,7 @@ export class RequestRpc {
   #isReplayed = false;
   #isCheckingFiles = false;
 
-  /** The first call spends what the route costs: some routes need several verbs. */
+  /** The first call consumes the tokens of the route: some routes need several RPCs. */
   constructor(identity: Identity, { repeatable, cost, ...options }: CallOptions) {
     this.#identity = identity;
     this.#options = options;
@@ -28,7 +30,7 @@ export class RequestRpc {
     this.#recordSlowWrite = slowWriteRecorder(identity.sub, cost);
   }
 
-  /** Whether what was answered had been kept. */
+  /** Whether the response is a stored one. */
   get isReplayed(): boolean {
     return this.#isReplayed;
   }
@@ -50,13 +52,13 @@ export class RequestRpc {
     }
   };
 
-  /** Of the objects that a kept answer names those that the caller may read now. */
+  /** Returns those of the storage keys in a stored response that the caller may read now. */
   readonly listReachable = async (keys: string[]): Promise<string[]> => {
     const { json } = await this.call("list_reachable_media", { media_keys: keys }, { isAuxiliary: true });
     return JSON.parse(json);
   };
 
-  /** After the answer is made. */
+  /** Called after the response is made. */
   end(): void {
     if (this.#isCheckingFiles) {
       checkingFiles.delete(this.#name);
@@ -67,7 +69,7 @@ export class RequestRpc {
     return `${this.#identity.sub} ${this.#repeatable?.keyHash}`;
   }
 
-  /** Repetitions meanwhile are refused: they would move the same bytes. */
+  /** Rejects a retry during the file check: it would transfer the same bytes. */
   #beginFileCheck(): void {
     if (this.#isCheckingFiles) {
       return;

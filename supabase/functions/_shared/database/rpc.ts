@@ -12,18 +12,18 @@ import { type Row, readRow } from "./connection-pool.ts";
 import { readLagging } from "./read-replicas.ts";
 import { statementFor, type TokenCost } from "./statements.ts";
 
-/** Claims of a call, which SQL reads by `auth.uid()` and `auth.jwt()`; a person with the rights of the service is a moderator. */
+/** Claims of a call, which SQL reads by `auth.uid()` and `auth.jwt()`. A `service_role` with `sub` is a moderator. */
 export type Identity =
   | { role: "authenticated"; sub: string; session_id?: string }
   | { role: "service_role"; sub?: string; aal?: string };
 
-/** Arguments of a verb by the names of its parameters. */
+/** Arguments of an RPC by the names of its parameters. */
 export type RpcArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
 interface RpcOptions {
-  /** Beside the call of the verb with the effect: its answer is not kept. */
+  /** A call next to the RPC that has the effect: its response is not stored. */
   isAuxiliary?: boolean;
-  /** What it spends in place of what the route costs. */
+  /** Tokens to consume in place of those of the route. */
   cost?: TokenCost;
   /** RPC that is sent in front of this one, in the same round trip: its transaction commits even if this call is rejected. */
   inFront?: RpcInFront;
@@ -35,14 +35,14 @@ interface RpcInFront {
   args: Record<string, string>;
 }
 
-/** One call of a verb under an identity that is settled. */
+/** Calls an RPC under a fixed identity. */
 export type CallRpc = (rpc: string, args?: RpcArguments, options?: RpcOptions) => Promise<RpcResult>;
 
-/** What a verb answered: JSON text, whether what it should create was there already, and whether it answered so before. */
+/** Result of an RPC: JSON text, whether the object to create already existed, and whether this is a stored response. */
 export class RpcResult {
   readonly json: string;
   readonly unchanged: boolean;
-  /** The verb was not called again: nothing that follows from its effect is to happen again. */
+  /** True if the RPC was not called again. Side effects must not be repeated. */
   readonly isReplayed: boolean;
 
   constructor(json: string, { unchanged = false, isReplayed = false } = {}) {
@@ -52,30 +52,30 @@ export class RpcResult {
   }
 }
 
-/** A list as PostgreSQL writes an array: the client would have to ask for the types of the database first. */
+/** Writes a list as a PostgreSQL array: for array parameters postgres.js would first query the types of the database. */
 function arrayText(items: string[]): string {
   return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
 }
 
 export interface CallOptions {
-  /** Whether somebody may call who is suspended. */
+  /** Whether suspended users may call. */
   whileSuspended?: boolean;
-  /** What a person spends by it, whatever the verb answers; the service spends nothing. */
+  /** Tokens that a user consumes, whatever the RPC returns. The service consumes none. */
   cost?: TokenCost | undefined;
   /** Receives the state of the buckets, also if the call is rejected. */
   onConsumed?: (buckets: Bucket[]) => void;
-  /** What makes a repetition of this call find its answer. */
+  /** Identifies retries of this call, which receive the stored response. */
   repeatable?: IdempotentCall | undefined;
   inFront?: RpcInFront | undefined;
   /** Whether the response may be a few seconds old. */
   mayLag?: boolean;
-  /** The id of the request, under which both logs have a failure. */
+  /** Id of the request, by which a failure is found in both logs. */
   requestId?: string;
-  /** What hands over counts is not counted, or it would always have something to hand over. */
+  /** The call that flushes metrics is not counted, or there would always be metrics to flush. */
   isUncounted?: boolean;
 }
 
-/** When a call asked for a connection, and when it had one. */
+/** When a call asked for a connection, and when it got one. */
 interface Times {
   askedAt: number;
   begunAt?: number;
@@ -83,7 +83,10 @@ interface Times {
 
 type Outcome = "ok" | "refused" | "failed";
 
-/** Refused is what a rule of SQL decided; a failure is none of the caller's. */
+/**
+ * Outcome of a failed call. `refused`: a rule of SQL rejected it, or the user is revoked; `failed`: a fault of the
+ * service.
+ */
 function outcomeOf(thrown: unknown): Outcome {
   const isRule = thrown instanceof postgres.PostgresError && thrown.code.startsWith("PT");
   return isRule || (thrown instanceof ApiError && thrown.code === "unauthorized") ? "refused" : "failed";
@@ -140,7 +143,7 @@ async function send({ caller, statement, values, consumer, inFront, times }: Sen
   return row;
 }
 
-/** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
+/** Calls `api.<rpc>`, and requests the job that it causes. Throws the errors of the RPC unchanged. */
 export async function callRpc(
   identity: Identity,
   rpc: string,

@@ -1,16 +1,19 @@
-/** The connection to the database below its protocol: in the clear on this machine, in TLS to every other host. */
+/** Socket below the PostgreSQL protocol: unencrypted on this machine, TLS to every other host. */
 
 import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
 import { misconfigured } from "../http/errors.ts";
 
-/** The request of PostgreSQL's protocol to go on in TLS: its length, and a number that stands for it. */
+/** SSLRequest of the PostgreSQL protocol: its length, and its code. */
 const tlsRequest = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 const accepted = "S".charCodeAt(0);
 const defaultPort = 5432;
 const partBytes = 64 * 1024;
 
-/** Every host but this machine and, by a name without a dot, its container network; `sslmode` in the address decides. */
+/**
+ * Whether a connection uses TLS: as `sslmode` in the URL says, otherwise for every host except this machine and names
+ * without a dot, which are in its container network.
+ */
 export function isEncrypted(url: URL): boolean {
   const mode = url.searchParams.get("sslmode");
   if (mode) {
@@ -39,7 +42,7 @@ async function startTls(connection: Deno.TcpConn, url: URL, authority: string | 
     try {
       connection.close();
     } catch {
-      // Handed over to TLS, which has closed it.
+      // `startTls` has closed the connection.
     }
     throw thrown instanceof Deno.errors.InvalidData
       ? misconfigured("The certificate of the database is not trusted: set API_DB_CA.", thrown)
@@ -51,23 +54,24 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-/** A turn of the event loop in which everything that was put off until now has been done. */
+/** Runs after everything that is already queued in the event loop. */
 function afterAllImmediates(act: () => void): void {
   setTimeout(() => setTimeout(act));
 }
 
 /**
- * A connection as the client of PostgreSQL takes it, in place of its own: on Deno 2.1 that can neither be upgraded to TLS
- * once it was used, nor lost while the client puts off a write, which would then end the isolate.
+ * Socket for postgres.js in place of its own, which has two faults on Deno 2.1: a socket that was used cannot be upgraded
+ * to TLS, and a connection that is lost during a deferred write ends the isolate.
  */
 class DatabaseSocket extends Duplex {
   readyState: "open" | "closed" = "open";
   readonly #connection: Deno.Conn;
-  /** Read into again and again; what is handed on is a copy. */
+  /** Buffer that is reused for each read; a copy is pushed. */
   readonly #part = new Uint8Array(partBytes);
 
   constructor(connection: Deno.Conn) {
-    // Whatever the other side ends is over, or the client would wait for an answer that cannot come.
+    // If the server ends the connection, both directions close. Otherwise the client would wait for a response that
+    // cannot come.
     super({ allowHalfOpen: false });
     this.#connection = connection;
   }
@@ -90,7 +94,7 @@ class DatabaseSocket extends Duplex {
   }
 
   override _final(done: () => void): void {
-    // The client ends a connection with its last message, and waits for nothing.
+    // The client closes the connection after its last message and waits for no response.
     this.destroy();
     done();
   }
@@ -100,14 +104,14 @@ class DatabaseSocket extends Duplex {
     try {
       this.#connection.close();
     } catch {
-      // The other side has closed it.
+      // The server has closed it.
     }
-    // The client hears only that it is over: an error could come when nobody listens any more.
+    // The client gets a close without an error: an error could come after its listeners are removed.
     afterAllImmediates(() => done(null));
   }
 }
 
-/** Opens a connection; in TLS, its certificate is of the host, and of an authority that is given or known. */
+/** Opens a connection. With TLS, the certificate must be for the host and from the given authority or a known one. */
 export async function openSocket(url: URL, authority: string | undefined): Promise<Duplex> {
   const connection = await Deno.connect({ hostname: hostOf(url), port: Number(url.port) || defaultPort });
   connection.setKeepAlive(true);

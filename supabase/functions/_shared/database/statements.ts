@@ -1,23 +1,24 @@
-/** The statement that calls a verb, and the one in front of it by which a person spends from limits. */
+/** SQL statements that call an RPC, and those that consume rate-limit tokens before it. */
 
 import type { LimitName } from "@social/shared-types/limits.ts";
 
-/** What a call spends: so many tokens of each of these limits. */
+/** Cost of a call: it consumes `tokens` tokens of each of these limits. */
 export interface TokenCost {
   limits: readonly LimitName[];
   tokens: number;
-  /** Tokens of `profiles_of_day` in addition: the profiles that the call can show. */
+  /** Additional tokens of `profiles_of_day`: the number of profiles that the response can show. */
   profiles?: number | undefined;
 }
 
-/** Limits by their names in the settings, as PostgreSQL writes an array. */
+/** Returns the setting names of limits as a PostgreSQL array. */
 export function settingNames(limits: readonly LimitName[]): string {
   return `{${limits.map((name) => `limit_${name}`).join()}}`;
 }
 
 /**
- * The limits that can refuse a call, and how many tokens of the last one it costs, as `api.authorize_call` takes them. The number of
- * profiles is rounded up to a power of two: each number is a statement of its own that every connection prepares.
+ * Arguments of `api.authorize_call`: the limits that can reject a call, and how many tokens of the last one the call
+ * costs. The number of profiles is rounded up to a power of two, because each number is a separate statement that every
+ * connection prepares.
  */
 export function limitsToCheck({ limits, tokens, profiles }: TokenCost): string {
   return profiles
@@ -41,18 +42,18 @@ export function consumingStatement(
 }
 
 /**
- * How long a statement may run. Set by itself, since a pooler in transaction mode takes no settings of a connection;
- * `statement_timeout` would not count before the next statement.
+ * Timeout of a statement. It is set inside the statement, since a pooler in transaction mode accepts no settings of a
+ * connection, and `statement_timeout` would apply to the next statement only.
  */
 export const usualTimeout = 8000;
 
-/** Adds the id of the request to the name of the connection, for the statement alone: PostgreSQL logs it with what it has to say. */
+/** Appends the request id to `application_name` for this statement: PostgreSQL writes it into its log. */
 function nameFor(idPosition: number): string {
   return `
         set_config('application_name', current_setting('application_name') || ' ' || $${idPosition}, true),`;
 }
 
-/** The identity of a call for as long as its statement runs: $1 claims, $2 role. */
+/** Sets the identity of a call for the duration of its statement: $1 claims, $2 role. */
 export function identityFor(timeoutMilliseconds: number, idPosition?: number): string {
   return `identity as materialized (
       select
@@ -62,7 +63,7 @@ export function identityFor(timeoutMilliseconds: number, idPosition?: number): s
     )`;
 }
 
-/** The call of a verb with named arguments, of which this is the number of the first value. */
+/** Returns the call of an RPC with named arguments; `firstValue` is the number of the first parameter. */
 export function callOf(rpc: string, names: string[], firstValue: number): string {
   return `api.${rpc}(${names.map((name, index) => `${name} => $${firstValue + index}`).join(", ")})::text`;
 }
@@ -72,15 +73,15 @@ const statements = new Map<string, string>();
 interface StatementOptions {
   /** How long the transaction may last; 0 sets no limit. */
   timeoutMilliseconds?: number;
-  /** Whether somebody may call who is suspended. */
+  /** Whether suspended users may call. */
   whileSuspended?: boolean;
-  /** What the statement in front of this one spends. */
+  /** Tokens that the statement in front of this one consumes. */
   cost?: TokenCost | undefined;
-  /** Whether the answer is kept for repetitions: three more values follow the arguments, as in `IdempotentCall`. */
+  /** Whether the response is stored for retries: three more values follow the arguments, as in `IdempotentCall`. */
   isRepeatable?: boolean;
 }
 
-/** The call by which an answer that was kept is found, or else the verb is called and its answer kept. */
+/** Returns the stored response, or calls the RPC and stores its response. */
 function repeatable(call: string, firstValue: number): string {
   const [keyHash, secret, bodyHash] = [0, 1, 2].map((offset) => `$${firstValue + offset}`);
   // COALESCE evaluates its second argument only when the first is null.
@@ -91,12 +92,14 @@ function repeatable(call: string, firstValue: number): string {
 }
 
 /**
- * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …); the last value is the
- * id of the request.
- * It answers with the verb's JSON, the status that the verb asks for (`private.respond_unchanged`) and the job that it
- * causes (`private.request_job`); with no row when the login is barred, with an error when the person is suspended or has
- * spent more than there was, and then the verb has not run. Where answers are kept it also says whether this is one of them.
- * All in one: twice the throughput of begin, set, call, commit.
+ * Statement that sets the identity ($1 claims, $2 role) and calls `api.<rpc>` with named arguments ($3 …). The last value
+ * is the id of the request.
+ *
+ * Returns the JSON of the RPC, the status that it asks for (`private.respond_unchanged`), the job that it causes
+ * (`private.request_job`), and for idempotent calls whether the response is a stored one. It calls no RPC and returns no
+ * row if the user is revoked. It raises an error if the user is suspended or has too few tokens.
+ *
+ * One statement has twice the throughput of begin, set, call and commit.
  */
 export function statementFor(
   rpc: string,

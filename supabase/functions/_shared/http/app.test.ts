@@ -1,4 +1,4 @@
-/** How many calls an app works at for one person, and hears from an address without one. */
+/** Limits of an app: concurrent calls per user, and calls without a token per address. */
 
 import assert from "node:assert/strict";
 import { defineFunction } from "@social/shared-types/routes.ts";
@@ -18,17 +18,17 @@ for (const [name, value] of Object.entries(environment)) {
 }
 console.log = () => {};
 
-// Imported after the environment is there, because the modules read it once.
+// Imported after the environment is set, because the modules read it once.
 const { createApp } = await import("./app.ts");
 const { rateLimited } = await import("./errors.ts");
 
-/** A call that goes on until the test ends it. */
+/** A call that runs until the test ends it. */
 interface Call {
   kind: string;
   end: () => void;
 }
 
-/** Those that are at work, in the order in which they began. */
+/** Running calls, in the order in which they began. */
 const atWork: Call[] = [];
 
 function workOn(kind: string): Promise<{ kind: string }> {
@@ -111,12 +111,12 @@ function ask(token: string, path: string, init: RequestInit = {}): Promise<Respo
   return people.fetch(new Request(`http://127.0.0.1/people${path}`, { ...init, headers }));
 }
 
-// From here on both tokens are known: a signature is verified in another thread, in its own time.
+// From here on both tokens are cached: a signature is verified in another thread, which takes time.
 for (const token of [anna, ben]) {
   assert.equal((await ask(token, "/nowhere")).status, 404);
 }
 
-/** Lets everything happen that can happen by now. */
+/** Runs all callbacks that are due. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -133,7 +133,7 @@ function endAll(): void {
   }
 }
 
-/** Ends what is at work until all of these are answered; their statuses. */
+/** Ends running calls until all given responses have arrived. Returns their statuses. */
 async function finish(answers: Promise<Response>[]): Promise<number[]> {
   let isAnswered = false;
   const all = Promise.all(answers).then((responses) => {
@@ -197,7 +197,7 @@ Deno.test("a call that met a limit keeps its turn for a moment, so that who goes
   await settle();
   const next = ask(anna, "/read");
   endAll();
-  // What is due sooner comes first, however busy the machine is.
+  // Timers that are due earlier run first, however busy the machine is.
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.deepEqual(kindsAtWork(), []);
   const bens = ask(ben, "/read");
@@ -234,7 +234,7 @@ Deno.test("the secret key has as many calls at work as it sends", async () => {
   assert.deepEqual(await finish(calls), Array(30).fill(200));
 });
 
-/** Statuses of so many calls from an address behind two proxies. */
+/** Counts the statuses of calls from an address behind two proxies. */
 async function statusesFrom(
   address: string,
   count: number,
@@ -257,7 +257,7 @@ Deno.test("an address without good tokens is told so fifty times, whatever it in
     people.fetch(new Request("http://127.0.0.1/people/read", { headers }));
   const withWrongKey = (headers: Record<string, string>) =>
     secrets.fetch(new Request("http://127.0.0.1/secrets/read", { headers: { ...headers, apikey: "guess" } }));
-  // Some more are told so in the time that the calls take.
+  // The bucket refills while the calls run, so that a few more of them get 401.
   const began = performance.now();
   const { 401: told = 0, 429: refused = 0 } = await statusesFrom("192.0.2.1", 300, withoutToken);
   assert.equal(told + refused, 300);

@@ -1,4 +1,4 @@
-/** createApp: what every edge function does around its handlers. */
+/** `createApp`: authentication, limits, validation, logging and errors around the handlers of an edge function. */
 
 import {
   type Access,
@@ -22,16 +22,16 @@ import { trustedHops } from "./environment.ts";
 import { ApiError, rateLimited, toApiError } from "./errors.ts";
 import { type Input, readInput, readQuery } from "./input.ts";
 
-/** What a handler works with: the validated input, who calls, and one call of a verb. */
+/** Argument of a handler: the validated input, the caller, and the function that calls RPCs. */
 interface Call<One extends Route> extends Input<One> {
-  /** The signed-in person; only in functions with access "person", and of a moderator. */
+  /** The signed-in user. Only in functions with access "person", and for moderators. */
   person: Person;
   request: Request;
-  /** Calls `api.<verb>` under the caller's identity. */
+  /** Calls `api.<rpc>` as the caller. */
   callRpc: CallRpc;
 }
 
-/** A handler answers with what a verb answered, or with a value to be sent as JSON; with a text where the route has a media type. */
+/** A handler returns the result of an RPC, or a value that is sent as JSON, or a text if the route has a media type. */
 type Handler<One extends Route> = (call: Call<One>) => Promise<unknown>;
 
 type Handlers<Contract extends FunctionContract> = {
@@ -43,7 +43,7 @@ const corsHeaders = {
   "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy, idempotency-replayed",
 };
 
-/** Any header may be sent: what counts is the token, which no browser adds by itself. */
+/** Allows every header: authentication is by the token, which browsers do not send automatically. */
 function respondToPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -63,14 +63,14 @@ function respond(status: number, json: string, requestId: string): Response {
     headers: {
       ...corsHeaders,
       "content-type": "application/json; charset=utf-8",
-      // What one person may read is kept by nobody on the way.
+      // Responses are private: forbid shared caches.
       "cache-control": "no-store",
       "x-request-id": requestId,
     },
   });
 }
 
-/** A text that is no JSON; kept as a file if its path ends like one. */
+/** Responds with a text in place of JSON. It is a download if the path ends with a file name. */
 function respondWithText({ path, success }: Route, text: string, requestId: string): Response {
   const response = respond(success.status, text, requestId);
   const name = path.split("/").at(-1) ?? "";
@@ -84,19 +84,19 @@ function respondWithText({ path, success }: Route, text: string, requestId: stri
 function refuse(problem: ApiError, { requestId, buckets }: Trace): Response {
   const response = respond(problem.status, JSON.stringify(problem.body(requestId)), requestId);
   if (problem.retryAfter !== undefined) {
-    // The call may have emptied another bucket than that which refuses it, and its repetition would be refused by that one.
+    // The call may also have emptied another bucket, and a retry must wait for all of them.
     const waits = problem.code === "rate_limited" ? buckets.map(secondsToNextToken) : [];
     response.headers.set("retry-after", `${Math.max(problem.retryAfter, ...waits)}`);
   }
   return response;
 }
 
-/** After how many seconds a bucket holds a token again; less than one when it does. */
+/** Seconds until a bucket has a whole token; zero or less if it has one now. */
 function secondsToNextToken([, most, seconds, , secondsToFull]: Bucket): number {
   return Math.ceil(secondsToFull - seconds + seconds / most);
 }
 
-/** The limits of a call as draft-ietf-httpapi-ratelimit-headers writes them. */
+/** Writes the limits of a call as in draft-ietf-httpapi-ratelimit-headers. */
 function addRateLimitHeaders(response: Response, buckets: Bucket[]): void {
   const policies = buckets.map(([name, most, seconds]) => `"${name}";q=${most};w=${seconds}`);
   const states = buckets.map(([name, , , left, secondsToFull]) => `"${name}";r=${left};t=${secondsToFull}`);
@@ -104,7 +104,7 @@ function addRateLimitHeaders(response: Response, buckets: Bucket[]): void {
   response.headers.set("ratelimit", states.join(", "));
 }
 
-/** Moderators have the rights of the service in the verbs that they call, which know them by their id. */
+/** Moderators call RPCs with the rights of the service. SQL knows them by `sub`. */
 function identityOf(access: Access, person: Person | undefined): Identity {
   if (!person) {
     return { role: "service_role" };
@@ -115,7 +115,9 @@ function identityOf(access: Access, person: Person | undefined): Identity {
     : { role: "service_role", sub, ...(aal && { aal }) };
 }
 
-/** A person's calls in this isolate, so that nobody's crowd out those of others; docs/api/rate-limits.md, In one isolate. */
+/**
+ * Concurrent calls per user in this isolate, so that no user crowds out others (docs/api/rate-limits.md, In one isolate).
+ */
 const limiterOfPeople = new ConcurrencyLimiter({
   atOnce: 8,
   mostWaiting: 200,
@@ -123,10 +125,10 @@ const limiterOfPeople = new ConcurrencyLimiter({
   refusal: (reason) => rateLimited("You sent too many calls at once.", { reason }),
 });
 
-/** How long a call that met a limit keeps its turn, so that who goes on in spite of it costs the others little. */
+/** How long a rejected call keeps its concurrency slot, so that a client that ignores a limit costs others little. */
 const refusedMilliseconds = 250;
 
-/** Does the work; whoever is refused while a limit of the call is spent hears of it a moment later, also if suspended or barred. */
+/** Delays the error if a rate limit of the call is used up, whatever the error is. */
 async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Trace): Promise<Result> {
   try {
     return await work();
@@ -141,7 +143,7 @@ async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Tr
 
 const anonymousClients = new AnonymousClients();
 
-/** Whether all that there is was asked for. */
+/** Whether the request asks for the unpaginated list. */
 function isUnpaginated({ unpaginated }: Route, request: Request): boolean {
   if (unpaginated !== "without a page") {
     return unpaginated === "always";
@@ -150,7 +152,7 @@ function isUnpaginated({ unpaginated }: Route, request: Request): boolean {
   return !(query.has("limit") || query.has("cursor"));
 }
 
-/** What somebody hears who is not let in, and who comes too often; docs/api/rate-limits.md, Calls without a person. */
+/** Returns 401, or 429 after too many calls of one address (docs/api/rate-limits.md, Calls without a person). */
 function refuseAnonymousClient(refusal: ApiError, request: Request): ApiError {
   const address = addressOf(request, trustedHops);
   if (address === undefined || anonymousClients.allowCall(address)) {
@@ -159,7 +161,7 @@ function refuseAnonymousClient(refusal: ApiError, request: Request): ApiError {
   return rateLimited("Too many calls without a valid token came from your IP address.");
 }
 
-/** The person who calls, if it is one; throws for whoever may not call such a function. */
+/** Returns the signed-in user, or undefined for other callers. Throws if the caller may not call this function. */
 async function authenticate(access: Access, request: Request): Promise<Person | undefined> {
   try {
     if (access === "person") {
@@ -206,7 +208,7 @@ interface Endpoint {
 /** Reads the input, runs the handler of a route and responds. */
 async function serve(endpoint: Endpoint, request: Request, params: Record<string, string>, trace: Trace) {
   const { contract, route, handler } = endpoint;
-  // The service is nobody whose answers could be kept.
+  // Calls of the service have no user, and so no stored responses.
   const key = trace.person && takesIdempotencyKey(contract, route) ? keyOf(request) : null;
   const session = route.bindsToSession && trace.person?.sessionId;
   const { repeatable, ...input } = await readInput(route, request, { params, key, session });
@@ -231,7 +233,10 @@ async function serve(endpoint: Endpoint, request: Request, params: Record<string
   }
 }
 
-/** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
+/**
+ * Creates the edge function of a contract. Errors are checked in this order: 401, 404 unknown route, 413 and 415, 400,
+ * then the rules.
+ */
 export function createApp<Contract extends FunctionContract>(
   contract: Contract,
   handlers: Handlers<Contract>,
@@ -251,7 +256,7 @@ export function createApp<Contract extends FunctionContract>(
       if (!trace.person) {
         return work();
       }
-      // Before the body is read: those that wait hold no bytes.
+      // Before the body is read, so that waiting requests hold no bytes.
       const call = { owner: trace.person.id, isLong: isUnpaginated(route, request), request };
       return limiterOfPeople.run(() => delayRefusal(work, trace), call);
     });
@@ -284,7 +289,7 @@ export function createApp<Contract extends FunctionContract>(
     }
     const ended = { status: response.status, milliseconds: performance.now() - started, problem };
     countRequest(contract.name, trace, ended);
-    // Internal functions are called on a timer as well.
+    // Successful calls of internal and polled functions are not logged: timers send them.
     if ((contract.access === "secret" || contract.isPolled) && response.ok) {
       return response;
     }

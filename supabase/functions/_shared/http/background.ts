@@ -1,14 +1,14 @@
-/** Jobs that go on after the answer was sent. */
+/** Requests jobs in the background, after the response was sent. */
 
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
 import { secretKey, supabaseUrl } from "./environment.ts";
 
 const callMilliseconds = 5000;
 
-/** Jobs that this isolate is asking for; true when one was asked for once more meanwhile. */
+/** Jobs that this isolate is requesting now. True if another request came while one was in flight. */
 const asked = new Map<string, boolean>();
 
-/** Keeps the isolate alive for work that goes on after the answer; plain Deno has no such object. */
+/** Keeps the isolate alive for work after the response. Deno without the platform has no `EdgeRuntime`. */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== "undefined") {
     EdgeRuntime.waitUntil(work);
@@ -26,13 +26,13 @@ async function call(job: string): Promise<void> {
       });
       await response.body?.cancel();
     } catch {
-      // The schedule picks up what was not done.
+      // The schedule starts the job later.
     }
   } while (asked.get(job));
   asked.delete(job);
 }
 
-/** Asks for a job now, at best effort. Single-flight: requests meanwhile coalesce into one more. */
+/** Requests a job now, best effort. Single-flight: requests while one is in flight coalesce into one more. */
 export function requestJob(job: string): void {
   if (asked.has(job)) {
     asked.set(job, true);
@@ -41,7 +41,7 @@ export function requestJob(job: string): void {
   runInBackground(call(job));
 }
 
-/** Asks for the job that follows from what a verb did; its repetition did nothing. */
+/** Requests the job that follows from the effect of an RPC, unless the response is a stored one. */
 export function requestJobFor({ isReplayed }: { isReplayed: boolean }, job: string): void {
   if (!isReplayed) {
     requestJob(job);

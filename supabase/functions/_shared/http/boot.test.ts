@@ -1,4 +1,4 @@
-/** Every function boots, and says what is missing, whatever the platform has put into its environment. */
+/** Boots every function with an incomplete environment, and checks the error that it returns and logs. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ const functionsDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
 const jwk = { ...(await exportJWK(publicKey)), alg: "ES256", kid: "deployed", use: "sig" };
 
-/** The identity provider, which has the key, or none. */
+/** Keys that the identity provider publishes; may be empty. */
 let providerKeys: unknown[] = [jwk];
 const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () =>
   Response.json({ keys: providerKeys }),
@@ -20,7 +20,7 @@ const names = [...Deno.readDirSync(functionsDirectory)]
   .map(({ name }) => name)
   .sort();
 
-/** Functions for people, those for the holder of a secret key, and the one for anybody. */
+/** Functions that are called with the secret key here, and public ones. All others are called with a user's token. */
 const secretFunctions = ["images", "jobs", "moderation"];
 const openFunctions = ["docs", "health"];
 
@@ -32,7 +32,7 @@ const complete = {
   SUPABASE_JWKS: JSON.stringify([jwk]),
 };
 
-/** What each function answers to somebody with a good token or key who asks for an endpoint that is not there. */
+/** Returns the error code of each function for an unknown endpoint, with a valid token or key, and the log. */
 async function boot(
   changes: Partial<Record<keyof typeof complete, string | undefined>>,
   signingKey: CryptoKey = privateKey,
@@ -70,7 +70,7 @@ async function boot(
   return { answers: JSON.parse(printed.trim().split("\n").at(-1) ?? ""), log: printed + log };
 }
 
-/** Every function lets its caller in, but for those that answer otherwise. */
+/** Expected codes: the caller is authenticated everywhere (`route_not_found`) except in the listed functions. */
 function letIn(others: string[] = [], otherwise = ""): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, others.includes(name) ? otherwise : "route_not_found"]));
 }

@@ -1,6 +1,6 @@
 /**
- * The environment that the platform gives to every function. It is read when it is needed: a function boots whatever is
- * missing, and the calls that need it are refused as `misconfigured`.
+ * Environment variables that the platform sets for every function. They are read on use: a function boots without them,
+ * and calls that need a missing one fail with `misconfigured`.
  */
 
 import { misconfigured } from "./errors.ts";
@@ -13,7 +13,7 @@ function required(name: string): string {
   return value;
 }
 
-/** The keys that a variable lists by name, as the platform writes them. */
+/** Reads a variable with a JSON object of keys by name, as the platform writes it. */
 function keysOf(listName: string): Record<string, string> {
   const list = required(listName);
   let keys: unknown;
@@ -23,7 +23,7 @@ function keysOf(listName: string): Record<string, string> {
     throw misconfigured(`The environment variable ${listName} is not JSON.`);
   }
   const values = typeof keys === "object" && keys !== null ? Object.values(keys) : [];
-  // An empty key would be the one that a request without any key sends.
+  // A request without a key sends an empty one, which must not match.
   if (values.length === 0 || values.some((key) => typeof key !== "string" || key === "")) {
     throw misconfigured(`The environment variable ${listName} names no key, or an empty one.`);
   }
@@ -35,12 +35,12 @@ function defaultKey(listName: string): string {
   return (keys.default ?? Object.values(keys)[0]) as string;
 }
 
-/** Where the functions themselves reach the platform. */
+/** URL at which the functions reach the platform. */
 export function supabaseUrl(): string {
   return required("SUPABASE_URL");
 }
 
-/** Where clients reach it: the same, unless the functions run in a network of their own. */
+/** URL at which clients reach the platform: the same, unless the functions run in a separate network. */
 export function publicUrl(): string {
   return Deno.env.get("PUBLIC_API_URL") ?? supabaseUrl();
 }
@@ -57,12 +57,12 @@ export function secretKeys(): string[] {
   return Object.values(keysOf("SUPABASE_SECRET_KEYS"));
 }
 
-/** The public keys of the identity provider as they were when the function was deployed; JSON. */
+/** Public keys of the identity provider at the time of the deployment, as JSON. */
 export function deployedKeySet(): string {
   return Deno.env.get("SUPABASE_JWKS") ?? "";
 }
 
-/** Where the database is: directly, or behind a pooler. */
+/** URL of the database or of its pooler. */
 export function databaseUrl(): URL {
   const name = Deno.env.get("API_DB_URL") ? "API_DB_URL" : "SUPABASE_DB_URL";
   const text = required(name);
@@ -72,19 +72,21 @@ export function databaseUrl(): URL {
   return new URL(text);
 }
 
-/** The certificate authority of the database's host, in PEM, where the runtime does not know it. */
+/** Certificate authority of the database host in PEM, if the runtime does not know it. */
 export function databaseAuthority(): string | undefined {
   return Deno.env.get("API_DB_CA");
 }
 
-/** A pooler in transaction mode, which the platform has on port 6543, cannot keep prepared statements. */
+/** False for a pooler in transaction mode (port 6543 on the platform), which cannot keep prepared statements. */
 export function prepareStatements({ port }: URL): boolean {
   const wanted = Deno.env.get("API_DB_PREPARE");
   return wanted ? wanted !== "false" : port !== "6543";
 }
 
-/** Connections of one isolate: many isolates share those of one database, and few keep them busy. */
+/** Connections per isolate. Many isolates share the connections of the database, and a few are enough. */
 export const databaseConnections: number = Math.floor(Number(Deno.env.get("API_DB_CONNECTIONS"))) || 4;
 
-/** How many entries the proxies that are trusted have written at the right end of `x-forwarded-for`; 0 trusts none. */
+/**
+ * Number of trusted proxies, which is the number of trusted entries at the right end of `x-forwarded-for`. 0 trusts none.
+ */
 export const trustedHops: number = Math.max(0, Math.floor(Number(Deno.env.get("TRUSTED_HOPS"))) || 0);

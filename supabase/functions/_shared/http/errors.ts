@@ -1,4 +1,4 @@
-/** Errors of the API, and the one place where anything thrown becomes an answer. */
+/** Errors of the API, and the mapping of every thrown value to a response. */
 
 import { type ErrorCode, errorCodes, type Problem, validationSentence } from "@social/shared-types/errors.ts";
 import postgres from "postgres";
@@ -13,8 +13,8 @@ export interface FieldProblem {
 type Details = Pick<Problem, "until" | "userIds" | "groupId" | "limit">;
 
 /**
- * Limits of which callers are told, since it is not only time that lifts them: the same call passes without its Idempotency-Key,
- * and a message after an answer. The others are for the log.
+ * Rate limits whose name is in the response, because waiting is not the only remedy: the same call passes without its
+ * Idempotency-Key, and a message passes after a reply. The names of the others are only logged.
  */
 const namedLimits = ["kept_answers", "unanswered_messages"];
 
@@ -27,15 +27,18 @@ const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   misconfigured: 60,
 };
 
-/** Thrown anywhere below a handler to answer with this code. */
+/** Thrown anywhere below a handler to respond with this code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
-  /** What only this refusal tells: until when the caller is suspended, who is in a group already, or that the key is refused. */
+  /**
+   * Fields of the response that only this code has: the end of a suspension, the members who are in a group, or the name
+   * of the limit.
+   */
   readonly details: Details | undefined;
-  /** What the log says of it besides the code: a sentence of ours, never data. */
+  /** Reason for the log: a fixed sentence, never data. */
   readonly reason: string | undefined;
-  /** After how many seconds to repeat what was refused for now. */
+  /** Seconds after which the client may retry. */
   readonly retryAfter: number | undefined;
   /** Whether the request is rejected because a queue is full. The log does not count it as a fault. */
   readonly isOverload: boolean;
@@ -77,27 +80,27 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of the input, by field. */
+/** Validation error with the invalid fields. */
 export function validationError(fields: FieldProblem[]): ApiError {
   return new ApiError("validation_failed", validationSentence, { fields });
 }
 
-/** No token, none that is good, or one of a login that is barred. */
+/** No token, an invalid one, or one of a revoked user. */
 export function unauthorized(): ApiError {
   return new ApiError("unauthorized", "Sign in to do this.");
 }
 
-/** More at a time than anybody needs; a moment later there is room again. */
+/** Too many calls at the same time. A retry succeeds soon. */
 export function rateLimited(sentence: string, options: { reason?: string } = {}): ApiError {
   return new ApiError("rate_limited", sentence, options);
 }
 
-/** An isolate prepares few files at a time. */
+/** The isolate is already processing as many files as it can. */
 export function mediaBusy(reason?: string): ApiError {
   return new ApiError("media_busy", "Too many files are being processed at the moment.", { reason });
 }
 
-/** Something that the service needs does not answer; repeating may help. */
+/** A dependency does not respond. A retry may help. */
 export function unavailable(cause: unknown, reason?: string): ApiError {
   return new ApiError("unavailable", "The service is unavailable at the moment.", { cause, reason });
 }
@@ -107,12 +110,12 @@ export function overloaded(reason: string): ApiError {
   return new ApiError("unavailable", "The service is unavailable at the moment.", { reason, isOverload: true });
 }
 
-/** Something that the operators have to set is not there; the reason is for them. */
+/** A required setting is missing or wrong. The reason is for operators. */
 export function misconfigured(reason: string, cause?: unknown): ApiError {
   return new ApiError("misconfigured", "The service is not set up completely.", { reason, cause });
 }
 
-/** What the database or its pooler could not do for reasons of its own, by SQLSTATE; nothing that a verb decides. */
+/** Maps SQLSTATEs of faults of the database or its pooler. Rejections by an RPC are not among them. */
 function databaseError(thrown: postgres.PostgresError): ApiError {
   const { code, severity } = thrown;
   if (code.startsWith("28") || code === "3D000") {
@@ -125,7 +128,7 @@ function databaseError(thrown: postgres.PostgresError): ApiError {
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }
 
-/** What the hint of a refusal adds to its answer. */
+/** Returns the fields that the hint of a rejection adds to the response. */
 function detailsOf(code: ErrorCode, hint: string): Details | undefined {
   switch (code) {
     case "account_suspended":
@@ -137,7 +140,10 @@ function detailsOf(code: ErrorCode, hint: string): Details | undefined {
   }
 }
 
-/** Any thrown value as an error of the API: verbs raise `PT<status>` with code, sentence and field or details; the rest is internal. */
+/**
+ * Maps a thrown value to an API error. RPCs raise `PT<status>` with code, sentence, and field or details; any other value
+ * is internal.
+ */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) {
     return thrown;
@@ -161,7 +167,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }
 
-/** What a log may say of an unexpected error: where it happened, never what the data was. */
+/** Describes an unexpected error for the log: its location, never its data. */
 export function describeCause(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) {
     return { name: typeof thrown };

@@ -1,4 +1,4 @@
-/** Reads and validates what a request brings: path parameters, query, JSON body. */
+/** Reads and validates the input of a request: path parameters, query, JSON body. */
 
 import { isQueryList } from "@social/shared-types/queries.ts";
 import type { Route } from "@social/shared-types/routes.ts";
@@ -49,7 +49,7 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair: the path of one such string. */
+/** Returns the path of a string that PostgreSQL cannot store: with U+0000 or half of a surrogate pair. */
 function findUnstorable(root: unknown): string | undefined {
   const rest: { value: unknown; path: string }[] = [{ value: root, path: "" }];
   for (let next = rest.pop(); next; next = rest.pop()) {
@@ -66,7 +66,7 @@ function findUnstorable(root: unknown): string | undefined {
   return undefined;
 }
 
-/** The JSON of a body; an empty one counts as {}. 400 on field body. */
+/** Parses a body as JSON. An empty body counts as {}; invalid JSON is a 400 for the field `body`. */
 function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) {
     return {};
@@ -101,7 +101,7 @@ function plainName(name: string): string {
   return at > 0 && name.endsWith("]") ? name.slice(0, at) : name;
 }
 
-/** Values of a query by their plain names. */
+/** Returns the values of a query by their plain names. */
 export function readQuery(request: Request): Map<string, string[]> {
   const query = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
@@ -116,7 +116,9 @@ export function readQuery(request: Request): Map<string, string[]> {
   return query;
 }
 
-/** One value for each name: the items of a list are joined, any other name that is sent several times is a problem. */
+/**
+ * Returns one value per name. Values of a list parameter are joined; a repeated name of any other parameter is a problem.
+ */
 function queryInput(schema: z.ZodType, request: Request): { query: Record<string, string>; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const query: Record<string, string> = {};
@@ -129,7 +131,7 @@ function queryInput(schema: z.ZodType, request: Request): { query: Record<string
   return { query, problems };
 }
 
-/** The bytes of a body that the route or a key makes of importance, none otherwise. 413, 415. */
+/** Returns the body if the route has one or the request has an Idempotency-Key, otherwise no bytes. 413, 415. */
 async function readBody(route: Route, request: Request, key: string | null): Promise<Uint8Array> {
   if (route.body) {
     checkContentType(request);
@@ -137,14 +139,14 @@ async function readBody(route: Route, request: Request, key: string | null): Pro
   return route.body || key !== null ? await readBytes(request) : new Uint8Array();
 }
 
-/** What a handler is given of the request, typed by the route's schemas. */
+/** Validated input of a handler, typed by the schemas of the route. */
 export interface Input<One extends Route> {
   params: One["params"] extends z.ZodType ? z.output<One["params"]> : undefined;
   query: One["query"] extends z.ZodType ? z.output<One["query"]> : undefined;
   body: One["body"] extends z.ZodType ? z.output<One["body"]> : undefined;
 }
 
-/** Validates the request against the route; every problem of params, query, body and key is reported at once. */
+/** Validates the request against the route. All problems of params, query, body and key are reported together. */
 export async function readInput<One extends Route>(
   route: One,
   request: Request,

@@ -1,4 +1,4 @@
-/** Calls with an Idempotency-Key: what makes two of them the same (docs/api/idempotency.md). */
+/** Identity of calls with an Idempotency-Key (docs/api/idempotency.md). */
 
 import { createHash } from "node:crypto";
 import type { FieldProblem } from "../http/errors.ts";
@@ -6,16 +6,16 @@ import type { FieldProblem } from "../http/errors.ts";
 const keyHeader = "Idempotency-Key";
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
-/** A call whose answer is kept for its repetitions. The database learns the key of none, all in hexadecimal digits. */
+/** A call whose response is stored for retries; hexadecimal digests. The database never receives the key. */
 export interface IdempotentCall {
-  /** What finds the kept answer among those of the person. */
+  /** Finds the stored response among those of the user. */
   keyHash: string;
-  /** What encrypts it; from the place it cannot be told. */
+  /** Encrypts the stored response. It cannot be derived from `keyHash`. */
   secret: string;
   bodyHash: string;
 }
 
-/** The key of a request, null without one. */
+/** Returns the key of a request, or null. */
 export function keyOf(request: Request): string | null {
   return request.headers.get(keyHeader);
 }
@@ -26,7 +26,10 @@ export function problemsOfKey(key: string | null): FieldProblem[] {
     : [{ field: keyHeader, message: "Expected 1 to 255 visible ASCII characters" }];
 }
 
-/** Query without `forceFunctionRegion`, which says where the platform runs the function. The rest stays as it was sent. */
+/**
+ * Removes `forceFunctionRegion`, which says where the platform runs the function. The rest of the query stays as it was
+ * sent.
+ */
 function withoutRegion(search: string): string {
   const isRegion = (part: string) => new URLSearchParams(part).has("forceFunctionRegion");
   const rest = search
@@ -37,14 +40,17 @@ function withoutRegion(search: string): string {
   return rest && `?${rest}`;
 }
 
-/** Path and query count as they were sent, except the region; the session only where the effect of the call ends with it. */
+/**
+ * Path and query count as they were sent, except the region. The session counts only if the effect of the call ends with
+ * it.
+ */
 export function idempotentCall(
   { method, url }: Request,
   { key, session }: { key: string; session?: string | undefined },
   body: Uint8Array,
 ): IdempotentCall {
   const { pathname, search } = new URL(url);
-  // A key and a parsed URL contain no line end, so that the parts cannot run into each other.
+  // Neither a key nor a parsed URL contains a line break, so the parts stay separate.
   const parts = [method, `${pathname}${withoutRegion(search)}`, key, ...(session === undefined ? [] : [session])];
   const digest = createHash("sha512").update(parts.join("\n")).digest("hex");
   return {

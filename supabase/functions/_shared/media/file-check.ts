@@ -1,4 +1,4 @@
-/** What is done to an uploaded file before others may see it. */
+/** Checks uploaded files before they are attached. */
 
 import postgres from "postgres";
 import type { CallRpc, RpcArguments, RpcResult } from "../database/rpc.ts";
@@ -7,22 +7,22 @@ import { ConcurrencyLimiter } from "../rate-limits/concurrency-limiter.ts";
 import { cleanFile, type Findings, inspectHead, inspectRanges } from "./file-cleaning.ts";
 import { digestOf, downloadObject, objectDigest, storeAs, uploadObject } from "./storage.ts";
 
-/** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
+/** A file of 10 MiB takes several times its size in memory until it is stored again, and an isolate has 256 MiB. */
 const preparations = new ConcurrencyLimiter({ atOnce: 1, mostWaiting: 32, milliseconds: 15_000, refusal: mediaBusy });
 
 /** SQLSTATE of `private.require_checked`: the function has to check files, then call the RPC function again. */
 const fileCheckRequired = "UF428";
 
-/** As `api.get_media` returns it. */
+/** Result of `api.get_media`. */
 export interface Media {
-  /** Missing while Storage serves the file as a type that browsers may execute. */
+  /** Missing if Storage serves the file with a type that browsers may execute. */
   url?: unknown;
   version?: string;
   /** MIME type with which the file is stored again before a URL of it is signed. */
   typeToSet?: string;
 }
 
-/** A file to look at, as `private.require_checked` names it. */
+/** A file to check, as in `private.require_checked`. */
 interface UncheckedFile {
   key: string;
   version?: string;
@@ -34,7 +34,7 @@ interface UncheckedFile {
   byRanges?: boolean;
 }
 
-/** The version that was inspected, and what was found in it. */
+/** The version that was checked, and the findings. */
 interface CheckedFile extends Findings {
   version: string | null;
   /** Digest of all bytes; missing when parts of the file were enough. */
@@ -44,27 +44,27 @@ interface CheckedFile extends Findings {
 /** Calls of the RPC before `media_changed`, if the version of a file changes but its bytes stay the same. */
 const mostAttempts = 3;
 
-/** Answer of `api.get_media`, which is more than clients are told. */
+/** Calls `api.get_media`, whose result has more fields than clients receive. */
 export async function getMedia(callRpc: CallRpc, key: string): Promise<Media> {
   return JSON.parse((await callRpc("get_media", { media_key: key }, { isAuxiliary: true })).json);
 }
 
-/** As `storeAs`, within the memory of an isolate. */
+/** Like `storeAs`, one file at a time to stay within the memory of the isolate. */
 export function storeWithType(key: string, contentType: string): Promise<boolean> {
   return preparations.run(() => storeAs(key, contentType));
 }
 
 /**
- * Calls a verb that attaches files. It decides first whether they may be attached, and names those that are to be looked
- * at: metadata of images, films and sounds is removed, a type that was declared is set, and the verb is called again with
- * the versions that were looked at, which alone it attaches.
+ * Calls an RPC that attaches files. The RPC first decides whether they may be attached, and names those that must be
+ * checked. Then metadata of images, films and sounds is removed, a declared type is set, and the RPC is called again with
+ * the checked versions, which are the only ones that it attaches.
  */
 export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArguments): Promise<RpcResult> {
   const first = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} });
   if (!Array.isArray(first)) {
     return first;
   }
-  // Asked before a byte is moved; the verb has nothing to decide.
+  // Consumes tokens of the limit `files` before bytes are transferred. The RPC has no other effect here.
   await callRpc(
     "authorize_call",
     { person_id: null },
@@ -107,7 +107,7 @@ async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Rec
       }
     }),
   );
-  // One after the other: each may be 10 MiB in memory.
+  // One after the other: each file may take 10 MiB of memory.
   for (const file of unclean) {
     record(file, await preparations.run(() => checkFile(callRpc, file)));
   }
@@ -126,12 +126,12 @@ async function takeVersions(latest: UncheckedFile[], checked: Record<string, Che
   return true;
 }
 
-/** Whether a verb asks the function to look at files (`private.require_checked`). */
+/** Whether an RPC asks for a check of files (`private.require_checked`). */
 export function requiresFileCheck(thrown: unknown): thrown is postgres.PostgresError {
   return thrown instanceof postgres.PostgresError && thrown.code === fileCheckRequired;
 }
 
-/** The answer of the verb, or the files that it asks the function to look at: none if one was replaced after that. */
+/** Returns the result of the RPC, or the files to check; empty if one of them was replaced in between. */
 async function callOrUnchecked(
   callRpc: CallRpc,
   rpc: string,
@@ -150,7 +150,9 @@ async function callOrUnchecked(
   }
 }
 
-/** Findings about a file of which parts are enough; `unclean` if all of it is needed, undefined when it is gone. */
+/**
+ * Findings about a file of which some ranges are enough. `unclean` if the whole file is needed, undefined if it is gone.
+ */
 async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean" | undefined> {
   const { key, version = null, size = 0, headOnly, byRanges } = file;
   if (!headOnly && !byRanges) {
@@ -163,7 +165,7 @@ async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean
   return { version, ...found };
 }
 
-/** The version of the file that may be shown; undefined when it is gone or in use, which the verb refuses. */
+/** Cleans a file and returns the version to attach. Undefined if the file is gone or in use, which the RPC rejects. */
 async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<CheckedFile | undefined> {
   const { key, version = null, typeToSet } = file;
   const stored = await downloadObject(key, version);
@@ -179,7 +181,7 @@ async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<Checked
   if (!isStored) {
     return undefined;
   }
-  // Storage does not answer which version it made of an upload, and another may have come after it.
+  // Storage does not return the version of an upload, and another upload may have followed.
   const { version: cleaned = null } = await getMedia(callRpc, key);
   if ((await objectDigest(key, cleaned)) !== digest) {
     throw fileChanged();

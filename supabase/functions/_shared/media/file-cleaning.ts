@@ -7,20 +7,20 @@ import { findMetadata } from "@social/media-metadata/media.ts";
 import { headBytes, recognizedType } from "./file-types.ts";
 import { downloadRange } from "./storage.ts";
 
-/** Findings about the bytes of a file, as `private.attach_media` judges them. */
+/** Findings about the bytes of a file, which `private.attach_media` judges. */
 export interface Findings {
   recognizedType: string | null;
-  /** Pixels of an image by its headers: of one frame, and of all. */
+  /** Pixels of an image according to its headers: of one frame, and of all frames. */
   pixels?: number;
   allPixels?: number;
   /** Whether metadata is compressed or encrypted. */
   isHidden?: true;
 }
 
-/** Pages of 64 KiB: two or three show whether a film of a phone has metadata. More cost as much as the whole file. */
+/** Pages of 64 KiB. Two or three show whether a film of a phone has metadata; more cost as much as the whole file. */
 const mostPages = 6;
 
-/** HEIF and AVIF images are in the container of films, and may hold one. */
+/** HEIF and AVIF images use the container format of films, and may contain a film. */
 const mediaTypes =
   /^((audio|video)\/|image\/(hei[cf](-sequence)?|avif)$|application\/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)/;
 
@@ -30,7 +30,7 @@ export async function cleanFile(
   declaredType: string,
 ): Promise<{ bytes: Uint8Array; found: Findings }> {
   const type = await recognizedType(stored);
-  // A damaged image is recognized as nothing, and viewers show it.
+  // A damaged image has no recognized type, but viewers show it.
   const image = /^\s*image\//i.test(type ?? declaredType) ? withoutMetadata(stored) : stored;
   const found: Findings = { recognizedType: type, ...dimensionsOf(stored) };
   if (!mayHoldMedia(type, declaredType)) {
@@ -45,7 +45,7 @@ function mayHoldMedia(recognized: string | null, declaredType: string): boolean 
   return recognized === null ? !/^\s*application\/pdf/i.test(declaredType) : mediaTypes.test(recognized);
 }
 
-/** The type of a document by its first bytes. */
+/** Recognizes the type of a document by its first bytes. */
 export async function inspectHead(key: string, version: string | null): Promise<Findings | "missing"> {
   const head = await downloadRange(key, version, 0, headBytes);
   return head === "missing" ? head : { recognizedType: await recognizedType(head) };
@@ -53,7 +53,7 @@ export async function inspectHead(key: string, version: string | null): Promise<
 
 /**
  * Reads the headers of a film or sound by ranges. `unclean` if metadata has to be removed, or if so many ranges are
- * needed that the whole file has to be fetched to know.
+ * needed that the whole file has to be fetched.
  */
 export async function inspectRanges(
   key: string,

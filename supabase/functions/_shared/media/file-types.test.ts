@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ascii } from "../../../tests/fixtures/images/image-bytes.ts";
 import { recognizedType } from "./file-types.ts";
 
-/** The text as bytes, with nothing behind it or much. */
+/** Text as bytes, padded with zeros to a length. */
 function bytesOf(text: string, length = text.length): Uint8Array {
   const bytes = new Uint8Array(length);
   bytes.set(ascii(text));

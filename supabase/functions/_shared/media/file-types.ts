@@ -1,11 +1,11 @@
-/** What a file is by its bytes, whatever its name and its type claim. */
+/** Recognizes the type of a file by its bytes, regardless of its name and declared type. */
 
 import { fileTypeFromBuffer } from "file-type";
 
-/** The signatures of all types lie within. */
+/** The signatures of all types are within this length. */
 export const headBytes = 4100;
 
-/** Signatures of image formats that the library does not know, as Latin-1 text at a place. */
+/** Signatures of image formats that the library does not know, as Latin-1 text at an offset. */
 const imageSignatures: [type: string, at: number, signature: string][] = [
   ["image/x-bigtiff", 0, "II+\0"],
   ["image/x-bigtiff", 0, "MM\0+"],
@@ -21,13 +21,13 @@ const imageSignatures: [type: string, at: number, signature: string][] = [
   ["image/x-phaseone-iiq", 8, "MMMM"],
 ];
 
-/** MIME type of the bytes; null for what has no signature, such as plain text. */
+/** Returns the MIME type of the bytes, or null if they have no signature, such as plain text. */
 export async function recognizedType(bytes: Uint8Array): Promise<string | null> {
   const head = bytes.subarray(0, headBytes);
   return (
     imageType(head) ??
     (await fileTypeFromBuffer(head))?.mime ??
-    // The library reads the first directory of a TIFF, which mostly lies at the end of the file.
+    // The library reads the first directory of a TIFF, which is mostly at the end of the file.
     (isTiff(head) ? "image/tiff" : textType(head))
   );
 }
@@ -39,11 +39,11 @@ function isTiff(head: Uint8Array): boolean {
 
 function imageType(head: Uint8Array): string | undefined {
   const start = String.fromCharCode(...head.subarray(0, 16));
-  // The signature of Phase One stands behind that of a TIFF.
+  // The signature of Phase One follows that of a TIFF.
   return imageSignatures.find(([, at, text]) => (at !== 8 || isTiff(head)) && start.startsWith(text, at))?.[0];
 }
 
-/** Markup and scripts have no signature, and begin with a sign that no picture, film or sound begins with. */
+/** Markup and scripts have no signature. They begin with a character that no image, film or sound begins with. */
 function textType(head: Uint8Array): string | null {
   const encoding = head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe ? "utf-16be" : "utf-8";
   const text = new TextDecoder(encoding).decode(head).trimStart();

@@ -1,9 +1,9 @@
-/** Puts signed URLs where a verb's answer names storage keys. */
+/** Replaces storage keys in the result of an RPC with signed URLs. */
 
 import { signDownloads } from "./storage.ts";
 
 const lifetimeSeconds = 3600;
-/** A cached URL is handed out while at least half of its hour is left (docs/features/media.md, Signed URLs). */
+/** A cached URL is reused while at least half of its hour is left (docs/features/media.md, Signed URLs). */
 const reuseMilliseconds = (lifetimeSeconds / 2) * 1000;
 const cachedUrlsLimit = 50_000;
 const pathsPerCall = 1000;
@@ -11,15 +11,15 @@ const pathsPerCall = 1000;
 const cachedUrls = new Map<string, { url: string; reusableUntil: number }>();
 
 const opening = '{"mediaKey';
-/** Quotes inside people's texts are escaped in JSON, so that only SQL's own objects can match. */
+/** Quotes in texts of users are escaped in JSON, so that only objects written by SQL match. */
 const mediaReference = /\{"mediaKeys?" ?: ?("[^"\\]+"|\[[^\]\\]*\])(, ?"isDownload" ?: ?true)?\}/y;
 
-/** Where an answer names one storage key, or a list of them. */
+/** A place in the JSON with one storage key or a list of them. */
 interface Reference {
   start: number;
   end: number;
   keys: string | string[];
-  /** Whether browsers keep what is there in place of showing it. */
+  /** Whether browsers download the file in place of showing it. */
   isDownload: boolean;
 }
 
@@ -36,7 +36,7 @@ function remember(key: string, url: string): void {
   cachedUrls.set(key, { url, reusableUntil: Date.now() + reuseMilliseconds });
 }
 
-/** The next URL of this key is signed anew. */
+/** Removes a key from the cache, so that its next URL is newly signed. */
 export function forgetUrl(key: string): void {
   cachedUrls.delete(key);
 }
@@ -63,7 +63,10 @@ async function signKeys(keys: string[]): Promise<Map<string, string>> {
   return urls;
 }
 
-/** All references, in the order of the text. Looks for the opening first: that is far faster than an expression. */
+/**
+ * Returns all references in the order of the text. Searching for the opening first is far faster than a regular
+ * expression.
+ */
 function referencesIn(json: string): Reference[] {
   const references: Reference[] = [];
   for (let start = json.indexOf(opening); start >= 0; start = json.indexOf(opening, start + opening.length)) {
@@ -78,9 +81,11 @@ function referencesIn(json: string): Reference[] {
 }
 
 /**
- * The JSON text with every `{"mediaKey": key}` replaced by a signed URL, or by null when the object is gone; one with
- * `"isDownload": true` by a URL at which Storage answers with `content-disposition: attachment`; and every `{"mediaKeys": [key, …]}` by the list of URLs of the objects that are there.
- * An answer that was kept names files of its time: `reachable` says which of them count as being there.
+ * Replaces every `{"mediaKey": key}` in a JSON text with a signed URL, or with null if the object is gone. With
+ * `"isDownload": true` Storage responds to the URL with `content-disposition: attachment`. Every `{"mediaKeys": [key,
+ * …]}` becomes the list of URLs of existing objects.
+ *
+ * A stored response may name files that the caller can no longer read: `reachable` returns those that count as existing.
  */
 export async function signMediaUrls(json: string, reachable?: (keys: string[]) => Promise<string[]>): Promise<string> {
   const references = referencesIn(json);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { downloadRange } from "./storage.ts";
 
-/** Runs while Storage answers every request so. */
+/** Runs while Storage responds to every request in the given way. */
 async function whileAnswering(answer: (request: Request) => Response, run: () => Promise<void>): Promise<void> {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
   Deno.env.set("SUPABASE_URL", `http://127.0.0.1:${server.addr.port}`);
@@ -45,7 +45,7 @@ Deno.test("a file that is shorter than its head is read to its end", async () =>
   );
 });
 
-// With its own files Storage answers 416; over S3 it has 400 for what S3 refuses.
+// With its own files Storage responds with 416; with S3 it passes on a rejection of S3 as 400.
 for (const [status, problem] of [
   [416, { statusCode: "416", error: "InvalidRange", message: "Invalid Range" }],
   [400, { statusCode: "416", code: "S3Error", error: "InvalidRange", message: "InvalidRange" }],

@@ -5,7 +5,7 @@ import { publicUrl, publishableKey, secretKey, supabaseUrl } from "../http/envir
 import { ApiError } from "../http/errors.ts";
 
 const bucket = "media";
-/** The bucket's own limit, which Storage does not hold uploads of undeclared length to. */
+/** Size limit of the bucket. Storage does not enforce it for uploads without a declared length. */
 const objectLimitBytes = 10 * 1024 * 1024;
 const callMilliseconds = 10_000;
 const transferMilliseconds = 30_000;
@@ -88,12 +88,14 @@ async function readAtMost(response: Response, limit: number): Promise<Uint8Array
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
-/** The code that Storage gives a refusal: it sends almost every one as 400. */
+/** Returns the error code of Storage: nearly all of its errors have status 400. */
 async function problemIn(response: Response): Promise<{ code?: string; statusCode?: string }> {
   return (await response.json().catch(() => ({}))) as { code?: string; statusCode?: string };
 }
 
-/** Asks for an object. Storage ignores the version, but a cache on the way answers no older one to it. */
+/**
+ * Requests an object. Storage ignores the version in the URL, but it keeps a cache in between from serving an older one.
+ */
 async function fetchObject(
   key: string,
   version: string | null,
@@ -108,14 +110,14 @@ async function fetchObject(
   if (problem.code === "NoSuchKey") {
     return "missing";
   }
-  // Not even the first byte of the range is there. Over S3 Storage answers 400 and says so in the body alone.
+  // The object ends before the range. With S3, Storage responds with 400 and only the body says so.
   if (range !== undefined && (response.status === 416 || problem.statusCode === "416")) {
     return "empty";
   }
   throw storageUnavailable(new Error(`Storage answered ${response.status} to a download`));
 }
 
-/** An object's bytes and type. */
+/** Returns bytes and type of an object. */
 export async function downloadObject(
   key: string,
   version: string | null = null,
@@ -128,7 +130,7 @@ export async function downloadObject(
   return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
 }
 
-/** Bytes of an object from `start` up to `end`, or as many of them as it has. */
+/** Returns the bytes of an object from `start` up to `end`, or up to its end if that comes first. */
 export async function downloadRange(
   key: string,
   version: string | null,
@@ -155,12 +157,12 @@ export async function downloadRange(
   return range.subarray(0, filled);
 }
 
-/** The digest by which bytes are compared. */
+/** Returns the digest by which bytes are compared. */
 export function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Digest of an object's bytes, which are not kept in memory; undefined when the object is gone. */
+/** Returns the digest of an object without keeping its bytes in memory, or undefined if the object is gone. */
 export async function objectDigest(key: string, version: string | null): Promise<string | undefined> {
   const response = await fetchObject(key, version);
   if (typeof response === "string") {
@@ -173,10 +175,13 @@ export async function objectDigest(key: string, version: string | null): Promise
   return hash.digest("hex");
 }
 
-/** Stores an object, in place of what is there; false when the rules of the bucket refuse it, as under a key in use. */
+/**
+ * Stores an object and replaces an existing one. False if the rules of the bucket reject it, for example because the key
+ * is in use.
+ */
 export async function uploadObject(key: string, { bytes, contentType }: StoredObject): Promise<boolean> {
   const response = await requestObject("POST", key, {
-    // What lies under a key stays the same once anybody can read it.
+    // The content of a key does not change once other users can read it.
     headers: { "content-type": contentType, "cache-control": "max-age=31536000", "x-upsert": "true" },
     body: new Blob([bytes.slice()]),
   });
@@ -190,18 +195,18 @@ export async function uploadObject(key: string, { bytes, contentType }: StoredOb
   throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
 }
 
-/** Stores an object again with this type, since Storage serves each with the type it was stored with; false if it cannot. */
+/** Stores an object again with another type, since Storage serves the type of the upload. False if that fails. */
 export async function storeAs(key: string, contentType: string): Promise<boolean> {
   const stored = await downloadObject(key);
   return typeof stored !== "string" && (await uploadObject(key, { ...stored, contentType }));
 }
 
-/** Addresses that clients can use, from a path as Storage returns it. */
+/** Returns the URL for clients of a path that Storage returned. */
 function publicStorageUrl(path: string): string {
   return `${publicUrl()}/storage/v1${path}`;
 }
 
-/** A URL to upload one object to, asked for with the person's own token so that the bucket's policies decide. */
+/** Creates a URL to upload one object, with the token of the user, so that the policies of the bucket decide. */
 export async function createSignedUpload(key: string, token: string): Promise<{ signedUrl: string; token: string }> {
   const answer = (await callStorage("POST", `/object/upload/sign/${bucket}/${key}`, {
     key: publishableKey(),
@@ -210,7 +215,7 @@ export async function createSignedUpload(key: string, token: string): Promise<{ 
   return { signedUrl: publicStorageUrl(answer.url), token: answer.token };
 }
 
-/** Signed download URLs by key; null where the object is gone. */
+/** Returns signed download URLs by key, null for an object that is gone. */
 export async function signDownloads(keys: string[], expiresIn: number): Promise<Map<string, string | null>> {
   const answer = (await callStorage("POST", `/object/sign/${bucket}`, {
     key: secretKey(),
@@ -220,7 +225,7 @@ export async function signDownloads(keys: string[], expiresIn: number): Promise<
   return new Map(answer.map(({ path, signedURL }) => [path, signedURL && publicStorageUrl(signedURL)]));
 }
 
-/** Deletes objects; those that are gone already count as deleted. */
+/** Deletes objects. Missing objects count as deleted. */
 export async function deleteObjects(keys: string[]): Promise<void> {
   await callStorage("DELETE", `/object/${bucket}`, { key: secretKey(), token: secretKey(), body: { prefixes: keys } });
 }

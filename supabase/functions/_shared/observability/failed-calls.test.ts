@@ -5,13 +5,13 @@ import { recordFailedCall } from "./failed-calls.ts";
 
 const secret = "Treffpunkt im geheimen Keller";
 
-/** An error as the client makes it of what came over the wire. */
+/** An error as postgres.js creates it from an error message of the protocol. */
 function errorOf(fields: Record<string, string>): Error {
   const error = Object.create(postgres.PostgresError.prototype);
   return Object.assign(error, { severity: "ERROR", message: "", ...fields });
 }
 
-/** A constraint that data broke, with the data wherever PostgreSQL puts it. */
+/** A violated constraint, with data in every field in which PostgreSQL repeats it. */
 const broken = {
   name: "PostgresError",
   code: "23514",

@@ -1,17 +1,17 @@
-/** What a log may say of a call of a verb that failed: where it happened, never what the data was. */
+/** Describes failed RPC calls for the log: the location, never the data. */
 
 import type postgres from "postgres";
 
 interface FailedCall {
   rpc: string;
-  /** The id of the request, which stands in the log of PostgreSQL too. */
+  /** Id of the request, which is also in the log of PostgreSQL. */
   errorId: string;
 }
 
-/** Beside what was thrown, which belongs to the client of the database. */
+/** Kept outside the thrown values, which belong to the database client. */
 const failedCalls = new WeakMap<object, FailedCall>();
 
-/** Keeps in mind which call something was thrown by, and what caused that. */
+/** Records which call threw a value, also for the cause of that value. */
 export function recordFailedCall(thrown: unknown, call: FailedCall): void {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   for (const key of [thrown, cause]) {
@@ -25,12 +25,12 @@ export function failedCallOf(thrown: object): FailedCall | undefined {
   return failedCalls.get(thrown);
 }
 
-/** A line of PostgreSQL's context; other lines quote statements, parameters and documents. */
+/** A line of PostgreSQL's error context. Other lines quote statements, parameters and documents. */
 const contextLine =
   /^(?:PL\/pgSQL|SQL) function "?((?:api|private|public|storage|realtime|extensions)\.\w+)"?(?:\([^()]*\))?(?: line (\d+))?/;
 const mostFunctions = 10;
 
-/** The functions in which it happened, each with its line, the innermost first. */
+/** Returns the SQL functions of an error context with their line numbers, innermost first. */
 function functionsIn(context: string): string[] {
   return context
     .split("\n")
@@ -41,7 +41,7 @@ function functionsIn(context: string): string[] {
     .slice(0, mostFunctions);
 }
 
-/** Names alone: message, detail, hint and the rest of the context may hold what people wrote. */
+/** Only names: message, detail, hint and the rest of the context may contain texts of users. */
 export function describeDatabaseError(thrown: postgres.PostgresError): Record<string, unknown> {
   const { where, table_name: table, column_name: column, constraint_name: constraint } = thrown;
   return { sql: functionsIn(where ?? ""), table, column, constraint };

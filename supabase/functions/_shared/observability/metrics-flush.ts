@@ -1,6 +1,6 @@
 /**
- * Hands over what an isolate has counted: in the background, a few seconds after the first count, and when the platform says
- * that the isolate will end. One that ends without a word takes with it what it counted within those seconds.
+ * Flushes the metrics of an isolate to the database: in the background, some seconds after the first count, and before
+ * the platform ends the isolate. An isolate that ends without that event loses the counts of those seconds.
  */
 
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
@@ -8,13 +8,16 @@ import { callRpc } from "../database/rpc.ts";
 import { runInBackground } from "../http/background.ts";
 import { returnCounts, takeCounts, whenCounted } from "./metrics.ts";
 
-/** At most so often an isolate sends a statement of its own. */
+/** Shortest time between two flushes of an isolate. */
 const pauseMilliseconds = 10_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isBegun = false;
 
-/** Sends all that was counted. What fails is sent the next time; when only its answer was lost, it counts twice. */
+/**
+ * Flushes all counts. Counts of a failed flush are sent with the next one; if only the response was lost, they count
+ * twice.
+ */
 export async function flushCounts(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -25,12 +28,12 @@ export async function flushCounts(): Promise<void> {
   try {
     await callRpc({ role: "service_role" }, "add_metrics", { counts: { counts } }, { isUncounted: true });
   } catch {
-    // Whatever keeps the database from answering is told by the calls of others.
+    // Other calls report that the database is unavailable.
     returnCounts(counts);
   }
 }
 
-/** From now on this isolate hands over what it counts; plain Deno, in which there is no platform, keeps it. */
+/** Starts the periodic flush. Deno without the platform keeps its counts in memory. */
 export function startFlushing(): void {
   if (isBegun || typeof EdgeRuntime === "undefined") {
     return;

@@ -1,13 +1,16 @@
-/** What an isolate counts until it hands it over to the database: nothing is asked or sent while a request is served. */
+/** Counters and histograms of an isolate, kept in memory until they are flushed to the database. */
 
 interface Metric {
   type: "counter" | "histogram";
   help: string;
-  /** Of each a handful of values that stand in the code, never an id: every combination is a row that stays. */
+  /**
+   * Each label has a few values that are constants in the code, never an id: every combination is a row that is never
+   * deleted.
+   */
   labels: readonly string[];
 }
 
-/** Names and units as Prometheus has them. */
+/** Names and units follow the conventions of Prometheus. */
 export const countedMetrics = {
   http_requests_total: {
     type: "counter",
@@ -57,23 +60,23 @@ type NameOf<Type extends Metric["type"]> = {
 }[MetricName];
 type LabelsOf<Name extends MetricName> = Record<(typeof countedMetrics)[Name]["labels"][number], string>;
 
-/** Upper ends of the buckets of every histogram, in seconds; one more holds what took longer. */
+/** Upper bounds of the buckets of every histogram, in seconds. One more bucket counts longer times. */
 export const bucketEnds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What was counted of one series, as `api.add_metrics` takes it; a histogram has the count of each bucket by itself. */
+/** Value of one series, as `api.add_metrics` takes it. A histogram has a count per bucket, not cumulative. */
 export interface Count {
   series: string;
   total: number;
   buckets: number[] | null;
 }
 
-/** So many series no isolate has: beyond is a mistake, which is not to take its memory. */
+/** Guard against a bug that creates series without limit. */
 const mostSeries = 2000;
 
 const counts = new Map<string, Count>();
 let onFirst = () => {};
 
-/** Has somebody told whenever there is something to hand over, where there was nothing before. */
+/** Registers a listener that is called when a series is counted after none was waiting. */
 export function whenCounted(listener: () => void): void {
   onFirst = listener;
 }
@@ -82,7 +85,7 @@ function escapeLabel(value: string): string {
   return /["\\\n]/.test(value) ? value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n") : value;
 }
 
-/** A sample's name with its labels in the text format of Prometheus. */
+/** Name of a sample with its labels in the text format of Prometheus. */
 export function seriesOf(name: string, labels: Record<string, string>): string {
   const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escapeLabel(value)}"`);
   return pairs.length > 0 ? `${name}{${pairs.join()}}` : name;
@@ -100,7 +103,7 @@ function find(series: string, isHistogram: boolean): Count | undefined {
   return found;
 }
 
-/** One more, or so many. */
+/** Increments a counter. */
 export function countUp<Name extends NameOf<"counter">>(name: Name, labels: LabelsOf<Name>, by = 1): void {
   const found = find(seriesOf(name, labels), false);
   if (found) {
@@ -108,7 +111,7 @@ export function countUp<Name extends NameOf<"counter">>(name: Name, labels: Labe
   }
 }
 
-/** Something took so long. */
+/** Adds a duration to a histogram. */
 export function observe<Name extends NameOf<"histogram">>(name: Name, labels: LabelsOf<Name>, seconds: number): void {
   const found = find(seriesOf(name, labels), true);
   if (found?.buckets) {
@@ -119,14 +122,14 @@ export function observe<Name extends NameOf<"histogram">>(name: Name, labels: La
   }
 }
 
-/** All that was counted since this was last called. */
+/** Returns the counts since the last call, and resets them. */
 export function takeCounts(): Count[] {
   const taken = [...counts.values()];
   counts.clear();
   return taken;
 }
 
-/** What could not be handed over counts on. */
+/** Adds the counts of a failed flush again. */
 export function returnCounts(returned: Count[]): void {
   for (const { series, total, buckets } of returned) {
     const found = find(series, buckets !== null);

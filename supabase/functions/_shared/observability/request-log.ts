@@ -1,16 +1,16 @@
-/** What is left of a request: its line in the log, and what is counted of it. */
+/** Log line and metrics of a request. */
 
 import type { Person } from "../auth/authenticate.ts";
 import { type ApiError, describeCause } from "../http/errors.ts";
 import type { Bucket } from "../rate-limits/buckets.ts";
 import { countUp, observe } from "./metrics.ts";
 
-/** What is known of a request while it is served. */
+/** State of a request while it is served. */
 export interface Trace {
   requestId: string;
   route?: string;
   person?: Person | undefined;
-  /** What was left of the limits when it was counted. */
+  /** Rate-limit buckets after the call consumed its tokens. */
   buckets: Bucket[];
 }
 
@@ -21,7 +21,7 @@ interface Ended {
   problem: ApiError | undefined;
 }
 
-/** Of what has no route only that it came: paths and methods are whatever somebody sends. */
+/** Counts a request. Without a route, path and method are arbitrary input, and are counted as unknown. */
 export function countRequest(functionName: string, { route }: Trace, { status, milliseconds, problem }: Ended): void {
   const [method = "", path = ""] = route?.split(" ") ?? ["other", "unknown"];
   const labels = { function: functionName, method, route: path };
@@ -51,7 +51,7 @@ function levelOf(status: number, problem: ApiError | undefined): "info" | "warn"
   return problem && isBackPressure(problem) ? "warn" : "error";
 }
 
-/** One line per request: never tokens, bodies, coordinates or texts. */
+/** Logs one line per request, without tokens, bodies, coordinates or texts. */
 export function logRequest(
   functionName: string,
   { requestId, route, person }: Trace,

@@ -43,7 +43,7 @@ testApns(
   },
 );
 
-/** Newer versions of Deno send a request again by themselves if the server did not look at it. */
+/** Newer versions of Deno send a request again automatically if the server did not process it. */
 testApns("a request that Apple refuses to look at is sent, or to be sent again soon", async ({ fake, isolate }) => {
   const { send } = isolate();
   for (const [disruption, reasons] of Object.entries({

@@ -64,7 +64,7 @@ testApns("the token of another key is not used, however fresh it is", async ({ i
   const wrongKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   for (const settings of [
     { APNS_KEY_ID: "0THERKEYID" },
-    // Somebody has put another key in under the right id.
+    // A wrong key under the right id.
     { APNS_KEY: wrongKey.export({ type: "pkcs8", format: "pem" }).toString() },
   ]) {
     const credentials = createCredentialStore();

@@ -10,7 +10,7 @@ import { type ProviderResponse, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
 const minuteMilliseconds = 60_000;
-/** Apple takes a provider token for an hour, and wants no new one before twenty minutes. */
+/** Apple accepts a provider token for an hour, and rejects a new one within twenty minutes. */
 const tokenLifeMilliseconds = 45 * minuteMilliseconds;
 const youngestReplacedMilliseconds = 20 * minuteMilliseconds;
 const tokenChurnSeconds = 20 * 60;
@@ -32,7 +32,7 @@ export function apnsAddress(environment: Environment): string {
   return readAddress(environment, "APNS_URL", "https://api.push.apple.com");
 }
 
-/** A message for the app of a topic, its bundle id; undefined if it is too large whatever is cut. */
+/** Request of a message to the app of a topic (its bundle id). Undefined if even the shortened message is too large. */
 export function apnsRequest(
   push: Push,
   { address, topic }: { address: string; topic: string },
@@ -42,7 +42,7 @@ export function apnsRequest(
   return body === undefined ? undefined : { url, headers: { "apns-topic": topic, ...headersOf(push) }, body };
 }
 
-/** APNs as the environment configures it; undefined when it does not. Throws when it does so badly. */
+/** Creates APNs from the environment. Undefined without settings; throws if they are invalid. */
 export function createApns(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"]);
   if (!settings) {
@@ -56,7 +56,7 @@ export function createApns(environment: Environment): Provider | undefined {
     throw unusable("APNS_TOPIC", "it must be a bundle id");
   }
   const address = apnsAddress(environment);
-  // By the key as well as by its id: a wrong one may have been put right.
+  // With the key next to its id, because a wrong key may have been corrected.
   const fingerprint = createHash("sha256").update(key).digest("base64url");
   const account = `${teamId} ${keyId} ${fingerprint}`;
 

@@ -10,7 +10,7 @@ function credentialOf(owner: string, changes: Partial<Credential> = {}): Credent
   return { account: owner, token: crypto.randomUUID(), issuedAt: 0, expiresAt: hour, ...changes };
 }
 
-/** A store that counts how often it is read. */
+/** A store that counts its reads. */
 function countingStore(first: Credential | null = null): CredentialStore & { reads: number } {
   const store = createCredentialStore(first);
   return {

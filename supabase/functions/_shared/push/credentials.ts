@@ -1,28 +1,28 @@
-/** The credential that all isolates share: each caches it in memory, and one replaces it by compare-and-swap. */
+/** Credential of a provider that all isolates share: each caches it in memory, and one replaces it by compare-and-swap. */
 
 import type { Credential, Outcome, Tools } from "./provider.ts";
 import type { ProviderResponse } from "./requests.ts";
 
 type NotNow = Extract<Outcome, { kind: "retry" | "misconfigured" }>;
 
-/** How a provider gets a credential. */
+/** Mints credentials of a provider. */
 export interface CredentialSource {
-  /** Whom it stands for: one made with other settings is not used. */
+  /** Identifies the settings. A credential of other settings is not used. */
   account: string;
   mint(tools: Tools): Promise<Credential | NotNow>;
-  /** The provider wants no new one before the old one has this age. */
+  /** Least age of a credential before the provider accepts a new one. */
   youngestReplacedMilliseconds?: number;
 }
 
-/** Gives the credential of a provider. */
+/** Returns the credential of a provider. */
 export interface CredentialKeeper {
-  /** The one in use; a new one if there is none, or if the provider refused it. */
+  /** Returns the current credential, or a new one if there is none or the provider rejected it. */
   current(tools: Tools): Promise<Credential | NotNow>;
-  /** The provider does not accept it any more. */
+  /** Records that the provider no longer accepts a credential. */
   refuse(credential: Credential): void;
 }
 
-/** Keeps the credentials of one provider for one isolate. */
+/** Keeps the credential of one provider for one isolate. */
 export function createCredentialKeeper(source: CredentialSource): CredentialKeeper {
   const { account, youngestReplacedMilliseconds = 0 } = source;
   let remembered: Credential | undefined;
@@ -72,7 +72,7 @@ export function createCredentialKeeper(source: CredentialSource): CredentialKeep
   };
 }
 
-/** Posts with the credential; when it is refused, one retry with a new one. */
+/** Posts with the credential, and retries once with a new one if it is rejected. */
 export async function postWithCredential(
   keeper: CredentialKeeper,
   tools: Tools,

@@ -1,4 +1,4 @@
-/** A delivery as the database hands it out, and the message that it becomes. */
+/** A delivery as the database leases it, and its message. */
 
 import type { Notification } from "./phrases.ts";
 import type { Push } from "./provider.ts";

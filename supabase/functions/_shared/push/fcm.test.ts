@@ -28,7 +28,7 @@ interface Stage {
   };
 }
 
-/** A test with an FCM of its own. */
+/** Declares a test with its own fake of FCM. */
 function test(name: string, play: (stage: Stage) => Promise<void>): void {
   Deno.test(name, async () => {
     const fake = await startFcmFake();
@@ -162,7 +162,7 @@ test("a message whose answer got lost is sent again, and shown once", async ({ f
 
 test("a message that FCM took is sent, even if its answer breaks off", async ({ fake, isolate }) => {
   const { send } = isolate();
-  // With the access token at hand the next answer is that about the message.
+  // With a cached access token the next response is the one to the message.
   await send();
   fake.rule = () => ({ status: 200, body: '{"name":"projects/example-project/messages/0:1"}', breaksOff: true });
   assert.deepEqual(await timingOutAfter(restMissing(), () => send()), { kind: "sent" });

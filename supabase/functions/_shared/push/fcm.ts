@@ -12,7 +12,7 @@ import { checkedPem, type Environment, readAddress, readSettings, unusable } fro
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const assertionSeconds = 60 * 60;
-/** An access token is replaced so long before it expires. */
+/** How long before its expiry an access token is replaced. */
 const marginMilliseconds = 5 * 60 * 1000;
 const quotaSeconds = 60;
 const troubleSeconds = 10;
@@ -32,7 +32,7 @@ export function fcmAddress(environment: Environment): string {
   return readAddress(environment, "FCM_URL", "https://fcm.googleapis.com");
 }
 
-/** A message for an app of a project; undefined if it is too large whatever is cut. */
+/** Request of a message to an app of a project. Undefined if even the shortened message is too large. */
 export function fcmRequest(
   push: Push,
   { address, projectId, now }: { address: string; projectId: string; now: number },
@@ -42,7 +42,7 @@ export function fcmRequest(
   return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
 }
 
-/** A signed assertion of the service account; undefined if the key is unusable. */
+/** Signs an assertion of the service account. Undefined if the key is unusable. */
 async function signAssertion(
   account: z.output<typeof serviceAccountSchema>,
   key: string,
@@ -61,7 +61,7 @@ async function signAssertion(
   }
 }
 
-/** FCM as the environment configures it; undefined when it does not. Throws when it does so badly. */
+/** Creates FCM from the environment. Undefined without settings; throws if they are invalid. */
 export function createFcm(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["FCM_SERVICE_ACCOUNT"]);
   if (!settings) {
@@ -118,7 +118,7 @@ export function createFcm(environment: Environment): Provider | undefined {
   };
 }
 
-/** What is wrong is not told in the words of the parsers: they quote the secret. */
+/** The error does not quote the parsers: their messages contain the secret. */
 function readServiceAccount(text: string): z.output<typeof serviceAccountSchema> {
   const { data, error } = serviceAccountSchema.safeParse(jsonOf(text));
   if (error) {
@@ -137,8 +137,8 @@ function payloadOf(push: Push, body: string, ttlSeconds: number): object {
       android: {
         priority: "HIGH",
         ttl: `${ttlSeconds}s`,
-        // The same on every attempt, so that a repetition replaces the message (idempotent). No collapse_key: of more than
-        // four a device that is away loses some.
+        // The same on every attempt, so that a retry replaces the message (idempotent). No `collapse_key`: a device that
+        // is offline loses messages if more than four keys are used.
         notification: { tag: push.collapseId, sound: "default", notification_count: push.badge },
       },
     },
@@ -163,7 +163,7 @@ function outcomeOf({ status, body, retryAfterSeconds }: ProviderResponse): Outco
       if (code === "UNREGISTERED") {
         return { kind: "dead", reason };
       }
-      // Whoever answers without a code is not FCM.
+      // A response without a code does not come from FCM.
       return { kind: code === undefined ? "misconfigured" : "suspect", reason };
     case 401:
     case 403:

@@ -1,12 +1,12 @@
-/** Errors in the shape of Google's services; RuStore gives the same fields. */
+/** Parses errors in the format of Google's services. RuStore uses the same fields. */
 
 import { z } from "zod";
 
-/** What such an error says. */
+/** A parsed error. */
 export interface Problem {
-  /** The code of FCM itself where it gives one, else that of all Google services; undefined if this is no such error. */
+  /** The code of FCM if there is one, otherwise the general code of Google. Undefined if the body is no such error. */
   code: string | undefined;
-  /** The token of the device is what is wrong with the request, and nothing else. */
+  /** Whether the device token is the only invalid part of the request. */
   isTokenInvalid: boolean;
 }
 
@@ -28,7 +28,7 @@ const errorSchema = z.object({
 
 const bodySchema = z.union([z.object({ error: errorSchema }).transform(({ error }) => error), errorSchema]);
 
-/** Reads the body of an answer, whatever it is. */
+/** Parses the body of any response. */
 export function problemOf(body: unknown): Problem {
   const { status, message = "", details = [] } = bodySchema.safeParse(body).data ?? {};
   const code = details.find((detail) => detail["@type"] === fcmErrorType)?.errorCode ?? status;

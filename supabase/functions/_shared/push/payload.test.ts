@@ -4,7 +4,7 @@ import { payloadWithin, secondsLeft } from "./payload.ts";
 
 const family = "👨‍👩‍👧‍👦";
 
-/** What is left of a body when the rest of the payload takes so many bytes. */
+/** Returns the shortened body if the rest of the payload takes a number of bytes. */
 function bodyBeside(otherBytes: number, body: string): string | undefined {
   const frame = '{"other":"","body":""}'.length;
   const other = "x".repeat(otherBytes - frame);
@@ -41,7 +41,7 @@ Deno.test("without room for even the dots there is no payload", () => {
 Deno.test("a very long body is shortened at once", () => {
   const started = performance.now();
   assert.equal(bodyBeside(4000, "y".repeat(5_000_000))?.length, 94);
-  // Far below what work in step with the square of its length takes.
+  // Far below the time of quadratic work.
   assert.ok(performance.now() - started < 30_000);
 });
 

@@ -1,4 +1,4 @@
-/** What providers limit alike: the size of a message, and how long it is kept for a device. */
+/** Limits that all providers share: the size of a message, and its time to live. */
 
 import type { Push } from "./provider.ts";
 
@@ -6,12 +6,15 @@ const mostBytes = 4096;
 const encoder = new TextEncoder();
 const characters = new Intl.Segmenter();
 
-/** Whole seconds until nobody wants to see the message; 0 when that moment has come. */
+/** Whole seconds until the message expires; 0 if it has expired. */
 export function secondsLeft({ expiresAt }: Push, now: number): number {
   return Math.max(0, Math.floor((expiresAt - now) / 1000));
 }
 
-/** The payload as JSON of at most 4096 bytes, with as much of the body as fits; undefined if not even that helps. */
+/**
+ * Returns the payload as JSON of at most 4096 bytes, with a shortened body if necessary. Undefined if even an empty body
+ * is too long.
+ */
 export function payloadWithin({ body }: Push, payloadWith: (body: string) => object): string | undefined {
   const whole = JSON.stringify(payloadWith(body));
   if (fits(whole)) {

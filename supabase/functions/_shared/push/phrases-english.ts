@@ -6,7 +6,7 @@ function quoted(name: string): string {
   return `“${name}”`;
 }
 
-/** The event by its title; without one, by what it is to the reader. */
+/** Returns the title of the event in quotes, or another text if it has none. */
 function named(event: string | null, otherwise: string): string {
   return event ? quoted(event) : otherwise;
 }

@@ -1,4 +1,4 @@
-/** Notifications in Russian: nothing in the past tense of a person, which would tell their sex. */
+/** Notifications in Russian. No verb about a person is in the past tense, because it would have a gender. */
 
 import type { EventChange, Phrases } from "./phrases.ts";
 
@@ -6,7 +6,7 @@ function quoted(name: string): string {
   return `«${name}»`;
 }
 
-/** The noun in the case of the sentence carries it, with a title and without. */
+/** The noun takes the case, so that the sentence works with and without a title. */
 function named(noun: string, event: string | null): string {
   return event ? `${noun} ${quoted(event)}` : noun;
 }

@@ -1,9 +1,9 @@
-/** What a language has to say about notifications. */
+/** Types of the texts of notifications in one language. */
 
 import type { notificationSchema } from "@social/shared-types/notifications.ts";
 import type { z } from "zod";
 
-/** A notification as the API shows it, without what a message does not need. */
+/** A notification of the API, reduced to the fields that a message needs. */
 export type Notification = Pick<
   z.output<typeof notificationSchema>,
   "id" | "type" | "actorId" | "eventId" | "groupId" | "chatId" | "payload" | "changed"
@@ -15,25 +15,25 @@ interface Words {
   body: string;
 }
 
-/** The names in a notification; null where there is none. */
+/** Names in a notification; null if there is none. */
 export interface Names {
-  /** Who caused it. */
+  /** The user who caused it. */
   actor: string | null;
   event: string | null;
-  /** Null for a chat of two. */
+  /** Null for a direct chat. */
   chat: string | null;
-  /** How the message begins. */
+  /** Beginning of the message. */
   preview: string | null;
-  /** What of an event changed; null where that is not known. */
+  /** What changed in an event; null if unknown. */
   change: EventChange | null;
   /** Whether a deleted event was restored. */
   isRestored: boolean;
-  /** Whether it is about an event, also where its name is missing. */
+  /** Whether the notification is about an event, even if its name is missing. */
   isOfEvent: boolean;
 }
 
-/** What a guest has to look at again. */
+/** Changes of an event that guests have to check. */
 export type EventChange = "time" | "place" | "both";
 
-/** The words for every type of notification. */
+/** Texts of every type of notification. */
 export type Phrases = Record<Notification["type"], (names: Names) => Words>;

@@ -5,7 +5,7 @@ import { createFcm } from "./fcm.ts";
 import type { Provider } from "./provider.ts";
 import { createRustore } from "./rustore.ts";
 
-/** The providers that can deliver, and what is wrong with settings of others. */
+/** The usable providers, and problems in the settings of others. */
 export interface Configuration {
   providers: Provider[];
   problems: string[];
@@ -27,5 +27,5 @@ function readConfiguration(): Configuration {
   return { providers, problems };
 }
 
-/** Settings do not change while an isolate lives. */
+/** Read once: settings do not change while an isolate lives. */
 export const configuration: Configuration = readConfiguration();

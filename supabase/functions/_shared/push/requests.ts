@@ -1,11 +1,11 @@
-/** Requests to a provider: limited in time, and nothing of what they carry in what is said about them. */
+/** HTTP requests to a provider, with a timeout. Errors contain nothing of a request. */
 
 import type { Outcome, Tools } from "./provider.ts";
 
-/** What a provider answered. */
+/** Response of a provider. */
 export interface ProviderResponse {
   status: number;
-  /** Undefined if it is no JSON. */
+  /** Undefined if the body is not JSON. */
   body: unknown;
   /** How long the provider asks to wait. */
   retryAfterSeconds: number | undefined;
@@ -14,17 +14,17 @@ export interface ProviderResponse {
 type Retry = Extract<Outcome, { kind: "retry" }>;
 
 const responseTimeoutMilliseconds = 10_000;
-/** The provider never saw the message: a retry is safe. */
+/** The provider never received the message: a retry is safe. */
 const notSentRetrySeconds = 5;
-/** The provider may have taken it: a retry may be a duplicate. */
+/** The provider may have received the message: a retry may be a duplicate. */
 const unknownRetrySeconds = 30;
-/** By then every message has expired. */
+/** Every message has expired after this time. */
 const longestWaitSeconds = 24 * 60 * 60;
 
-/** What is passed on of a provider's own words: addresses, tokens and texts do not look like this. */
+/** Only such words of a provider are passed on: addresses, tokens and texts do not match. */
 const word = /^[A-Za-z_]{1,64}$/;
 
-/** Posts, and gives the answer; without one, what that means for the message. Never throws. */
+/** Posts a request. Returns the response or, if there is none, the outcome of the message. Never throws. */
 export async function post(address: string, init: RequestInit, tools: Tools): Promise<ProviderResponse | Retry> {
   try {
     const response = await tools.fetch(address, {
@@ -33,7 +33,7 @@ export async function post(address: string, init: RequestInit, tools: Tools): Pr
       redirect: "manual",
       signal: AbortSignal.timeout(responseTimeoutMilliseconds),
     });
-    // Once it was accepted, it does not matter whether the rest of the answer comes.
+    // After an accepted request the rest of the response does not matter.
     const text = response.ok ? await response.text().catch(() => "") : await response.text();
     return {
       status: response.status,
@@ -45,12 +45,12 @@ export async function post(address: string, init: RequestInit, tools: Tools): Pr
   }
 }
 
-/** A word that the provider gave as its reason; else its status. */
+/** Returns the provider's word for the reason, or its status. */
 export function reasonOf(value: unknown, status: number): string {
   return typeof value === "string" && word.test(value) ? value : `status_${status}`;
 }
 
-/** How long to wait: the provider's Retry-After, else what is usual. */
+/** How long to wait: Retry-After of the provider, or a default. */
 export function wait(
   requestedSeconds: number | undefined,
   usualSeconds: number,
@@ -60,7 +60,7 @@ export function wait(
     : { afterSeconds: requestedSeconds, isAsked: true };
 }
 
-/** The value, or undefined if the text is no JSON. */
+/** Parses JSON; undefined if the text is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -69,7 +69,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The header gives seconds or a date. */
+/** Parses Retry-After, which is in seconds or a date. */
 function secondsOf(retryAfter: string | null, now: number): number | undefined {
   if (retryAfter === null) {
     return undefined;
@@ -78,7 +78,7 @@ function secondsOf(retryAfter: string | null, now: number): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(Math.ceil(seconds), 1), longestWaitSeconds);
 }
 
-/** The message of such an error names the address, and with it the device: only its kind leaves this function. */
+/** The message of such an error contains the address and with it the device token: only its kind leaves this function. */
 function outcomeOfFailure(error: unknown): Retry {
   const { name, message, cause } = error instanceof Error ? error : new Error(String(error));
   const words = `${message} ${cause instanceof Error ? cause.message : ""}`;

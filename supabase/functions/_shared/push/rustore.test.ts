@@ -22,7 +22,7 @@ interface Stage {
   send(push?: Push, now?: () => number): Promise<Outcome>;
 }
 
-/** A test with a RuStore of its own. */
+/** Declares a test with its own fake of RuStore. */
 function test(name: string, play: (stage: Stage) => Promise<void>): void {
   Deno.test(name, async () => {
     const fake = await startRustoreFake();
@@ -130,7 +130,7 @@ test("a body that is too long is shortened to what RuStore takes", async ({ fake
 
 Deno.test({
   name: "a certificate of an authority that only RuStore uses is trusted there, if it is set, and otherwise not",
-  // The provider keeps the connection to RuStore for as long as it lives.
+  // The provider keeps its connection to RuStore open.
   sanitizeResources: false,
   fn: async () => {
     const fake = await startRustoreFake({ tls: true });
@@ -175,7 +175,7 @@ Deno.test("RuStore is off without settings, and says what is wrong with them, bu
   }
 });
 
-/** The same error as Google would put it. */
+/** The same error in the format of Google. */
 function wrapped(status: number, name: string): Reply {
   return { status, body: JSON.stringify({ error: { code: status, message: "", status: name } }) };
 }

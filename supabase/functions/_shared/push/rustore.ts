@@ -1,4 +1,4 @@
-/** RuStore, by its direct API: the app draws the message itself and knows what it replaces by `collapse_id`. */
+/** RuStore by its direct API. The app draws the message and replaces an earlier one with the same `collapse_id`. */
 
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
@@ -9,14 +9,14 @@ import { checkedPem, type Environment, readAddress, readSettings, unusable } fro
 const busySeconds = 30;
 const troubleSeconds = 10;
 
-/** Whoever answers without a code is not RuStore; an unknown project is not found either, whatever the token. */
+/** A response without a code does not come from RuStore. An unknown project is also NOT_FOUND, whatever the token. */
 const goneKinds: Record<string, "dead" | "suspect"> = { UNREGISTERED: "dead", NOT_FOUND: "suspect" };
 
 export function rustoreAddress(environment: Environment): string {
   return readAddress(environment, "RUSTORE_URL", "https://vkpns.rustore.ru");
 }
 
-/** A message for an app of a project; undefined if it is too large whatever is cut. */
+/** Request of a message to an app of a project. Undefined if even the shortened message is too large. */
 export function rustoreRequest(
   push: Push,
   { address, projectId, now }: { address: string; projectId: string; now: number },
@@ -26,7 +26,7 @@ export function rustoreRequest(
   return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
 }
 
-/** RuStore as the environment configures it; undefined when it does not. Throws when it does so badly. */
+/** Creates RuStore from the environment. Undefined without settings; throws if they are invalid. */
 export function createRustore(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["RUSTORE_PROJECT_ID", "RUSTORE_SERVICE_TOKEN"]);
   if (!settings) {
@@ -57,7 +57,7 @@ export function createRustore(environment: Environment): Provider | undefined {
   };
 }
 
-/** The usual authorities and this one, for RuStore only. */
+/** Trusts the default authorities and the given one, for RuStore only. */
 function clientTrusting(authority: string | undefined): Deno.HttpClient | undefined {
   if (!authority) {
     return undefined;
@@ -70,7 +70,7 @@ function clientTrusting(authority: string | undefined): Deno.HttpClient | undefi
   }
 }
 
-/** Data only: what RuStore draws by itself would be shown again on every attempt. */
+/** Data only: a notification that RuStore draws would be shown again on every attempt. */
 function payloadOf(push: Push, body: string, ttlSeconds: number): object {
   return {
     message: {

@@ -19,7 +19,7 @@ import { createFcm } from "./fcm.ts";
 import type { Provider, Push, Tools } from "./provider.ts";
 import { createRustore } from "./rustore.ts";
 
-/** What a server may do that wants to see its words in our log: it repeats everything that it got. */
+/** Responses of a hostile server that repeats everything it received, to see it in our log. */
 const replies: ((received: Received) => Reply)[] = [400, 401, 403, 404, 410, 413, 429, 500, 503, 307, 200].flatMap(
   (status) => [
     (received) => ({ status, headers: { "retry-after": encodeURIComponent(received.body) }, body: echo(received) }),
@@ -35,7 +35,7 @@ function echo(received: Received): string {
   return JSON.stringify({ reason: authorization, timestamp: everything, ...error, error });
 }
 
-/** What was written to the console in the meantime. */
+/** Returns everything that is written to the console while `work` runs. */
 async function logged(work: () => Promise<void>): Promise<string> {
   const lines: unknown[][] = [];
   const usual = { ...console };
@@ -50,7 +50,7 @@ async function logged(work: () => Promise<void>): Promise<string> {
   return inspect(lines, { depth: 20 });
 }
 
-/** Everything that comes out of a provider when all goes wrong that can. */
+/** Returns everything that a provider returns and logs over all failures. */
 async function everythingTold(
   provider: Provider,
   push: Push,
@@ -88,7 +88,7 @@ async function everythingTold(
   return `${inspect(told, { depth: 20, showHidden: true })}\n${console}`;
 }
 
-/** What must never be seen, in pieces long enough not to be met by chance. */
+/** Asserts that no secret is in a text, by pieces that are too long to occur by chance. */
 function assertSecret(told: string, secrets: string[]): void {
   for (const secret of secrets) {
     assert.ok(secret.length >= 8, "too short to look for");
@@ -102,7 +102,7 @@ function privatePush(token: string): Push {
   return pushTo(token, { title: "Геннадий", body: "Встретимся у фонтана в восемь" });
 }
 
-/** A key without its first and last lines. */
+/** The lines of a key without the first and last. */
 function linesOf(pem: string): string[] {
   return pem.trim().split("\n").slice(1, -1);
 }

@@ -1,11 +1,11 @@
-/** Reading the settings of a provider: all of them or none, and no value in what is said about them. */
+/** Reads the settings of a provider: all of them or none. Errors contain no values. */
 
-/** The environment of the functions, or what a test puts in its place. */
+/** The environment of the functions, or its replacement in a test. */
 export interface Environment {
   get(name: string): string | undefined;
 }
 
-/** The settings by name; undefined when none is there. Throws when only some are. */
+/** Returns the settings by name, or undefined if none is set. Throws if only some are. */
 export function readSettings<Name extends string>(
   environment: Environment,
   names: readonly Name[],
@@ -21,12 +21,12 @@ export function readSettings<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** What is thrown about a setting; the expectation must not tell its value. */
+/** Creates the error of a setting. The expectation must not contain its value. */
 export function unusable(name: string, expectation: string): Error {
   return new Error(`The setting ${name} is not usable: ${expectation}.`);
 }
 
-/** An address without a slash at its end: the one that is set, or the usual one. */
+/** Returns a URL without trailing slash: the setting, or the default. */
 export function readAddress(environment: Environment, name: string, usual: string): string {
   const value = environment.get(name)?.trim() || usual;
   if (!URL.canParse(value)) {
@@ -35,7 +35,7 @@ export function readAddress(environment: Environment, name: string, usual: strin
   return value.replace(/\/+$/, "");
 }
 
-/** A PEM block; in a one-line setting its lines are separated by the two characters `\n`. */
+/** Returns a PEM block. In a setting of one line its line breaks are the two characters `\n`. */
 export function checkedPem(name: string, value: string, label: string): string {
   const pem = value.replaceAll("\\n", "\n").trim();
   if (!new RegExp(`^-{5}BEGIN ${label}-{5}\\s[A-Za-z0-9+/=\\s]+-{5}END ${label}-{5}`).test(pem)) {

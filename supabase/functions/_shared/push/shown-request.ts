@@ -1,4 +1,4 @@
-/** A message as its provider gets it, for operators to look at: with a mark in place of the token, and without a credential. */
+/** Shows operators the request of a message, with a mark in place of the token, and without a credential. */
 
 import type { PushProvider, ShownPushRequest } from "@social/shared-types/push.ts";
 import { apnsAddress, apnsRequest } from "./apns.ts";
@@ -9,12 +9,12 @@ import { jsonOf } from "./requests.ts";
 import { rustoreAddress, rustoreRequest } from "./rustore.ts";
 import type { Environment } from "./settings.ts";
 
-/** A setting, or what says that it is not made. */
+/** Returns a setting, or its name in parentheses if it is not set. */
 function shownSetting(environment: Environment, name: string): string {
   return environment.get(name)?.trim() || `(${name})`;
 }
 
-/** The project of the service account: the one part of that setting which is no secret. */
+/** Returns the project of the service account, the only part of that setting that is not secret. */
 function shownProject(environment: Environment): string {
   const account = jsonOf(environment.get("FCM_SERVICE_ACCOUNT") ?? "") as { project_id?: unknown } | undefined | null;
   return typeof account?.project_id === "string" ? account.project_id : "(project)";
@@ -34,7 +34,9 @@ const requests: Record<
   },
 };
 
-/** The request that sends a delivery now; null if it is too large, or the address of its provider is none. */
+/**
+ * Returns the request that would send a delivery now. Null if it is too large, or the address of its provider is invalid.
+ */
 export function showRequest(
   provider: PushProvider,
   delivery: Omit<Delivery, "token">,

@@ -15,7 +15,7 @@ const chatId = "55555555-5555-4555-8555-555555555555";
 
 const nobody = { actorName: null, chatName: null, eventTitle: null, messagePreview: null };
 
-/** A notification with all its ids; what its payload does not say is null. */
+/** A notification with all ids; missing payload fields are null. */
 function notification(type: Type, payload: Partial<Notification["payload"]> = {}): Notification {
   return { id, type, actorId, eventId, groupId, chatId, payload: { ...nobody, ...payload }, changed: null };
 }
@@ -159,7 +159,7 @@ Deno.test("Russian texts do not tell the sex of anybody", () => {
   const pastTense = /(?<!\p{L})\p{L}+(?:л|ла|лся|лась)(?!\p{L})/u;
   assert.match("Анна пригласила вас", pastTense);
   for (const type of notificationTypeSchema.options) {
-    // «Список пополнился» is about the list.
+    // The subject of «Список пополнился» is the list.
     const [, body] = words(type, everybody, "ru");
     assert.doesNotMatch(body, pastTense);
   }

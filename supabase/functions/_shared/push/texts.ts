@@ -1,4 +1,4 @@
-/** What a message says about a notification, and what the app opens for it. */
+/** Texts of the message of a notification, and what the app opens for it. */
 
 import type { EventChange, Names, Notification, Phrases } from "./phrases.ts";
 import { english } from "./phrases-english.ts";
@@ -7,12 +7,12 @@ import type { Push } from "./provider.ts";
 
 const nameless: Notification["payload"] = { actorName: null, chatName: null, eventTitle: null, messagePreview: null };
 
-/** The part of a message that its notification decides. */
+/** The fields of a message that depend on its notification only. */
 export type Description = Pick<Push, "title" | "body" | "threadId" | "collapseId" | "data">;
 
 /**
- * The message about a notification in the language of the device: Russian, or else English.
- * Without a preview it says what has happened, but names nobody and nothing: the screen may be read by others.
+ * Describes a notification in the language of the device: Russian, or otherwise English. Without preview the text
+ * contains no names, because others may see the screen.
  */
 export function describeNotification(
   notification: Notification,
@@ -54,7 +54,7 @@ function changeIn(changed: string[]): EventChange | null {
   return times === 0 ? "place" : times === changed.length ? "time" : "both";
 }
 
-/** Of a message that only has attachments the preview is empty. */
+/** The preview of a message with attachments only is empty. */
 function present(name: string | null): string | null {
   return name?.trim() || null;
 }
@@ -66,7 +66,7 @@ type Subject = Notification["type"] extends infer Type
     : never
   : never;
 
-/** A chat is a thread of its own. The other types belong to the thread of their event, of friends or of people. */
+/** A chat is a separate thread. The other types belong to the thread of their event, of friends or of people. */
 const threads: Record<Subject, (notification: Notification) => string> = {
   chat: ({ chatId }) => (chatId ? `chat:${chatId}` : "chats"),
   friend: () => "friends",
@@ -84,8 +84,8 @@ function threadOf(notification: Notification): string {
 }
 
 /**
- * The last message of a chat stands for those before it, and the last change of an event, which tells those before it as well;
- * everything else for itself, however often it is sent.
+ * A chat shows its last message and an event its last change, which includes the earlier ones. Every other notification
+ * is shown once, however often it is sent.
  */
 function collapseIdOf({ id, type, chatId, eventId }: Notification): string {
   if (type === "chat_message" && chatId) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AnonymousClients, addressOf } from "./anonymous-clients.ts";
 
-/** How many of so many calls of an address at one moment may be made. */
+/** Returns how many calls of an address at one moment are allowed. */
 function callsMade(anonymousClients: AnonymousClients, address: string, calls: number, now: number): number {
   return Array.from({ length: calls }, () => anonymousClients.allowCall(address, now)).filter(Boolean).length;
 }
@@ -10,7 +10,7 @@ Deno.test("an address may call fifty times a second without a person, and others
   const anonymousClients = new AnonymousClients();
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1000), 50);
   assert.equal(callsMade(anonymousClients, "192.0.2.2", 500, 1000), 50);
-  // Refused calls are not counted: it goes on as the time does.
+  // Rejected calls do not count: the bucket refills with time.
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1100), 5);
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1100), 0);
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 9000), 50);
@@ -48,7 +48,7 @@ Deno.test("the address is the entry that the outermost trusted proxy has written
   assert.equal(asked("invented, 192.0.2.1", 1), "192.0.2.1");
   assert.equal(asked("invented, 192.0.2.1,10.0.0.1", 2), "192.0.2.1");
   assert.equal(asked("also, invented, 2001:db8::1 , 10.0.0.1, 10.0.0.2", 3), "2001:db8::1");
-  // Nobody is trusted, or the call came another way.
+  // No proxy is trusted, or the call did not pass through all of them.
   assert.equal(asked("192.0.2.1", 0), undefined);
   assert.equal(asked("192.0.2.1", 2), undefined);
   assert.equal(asked(undefined, 1), undefined);

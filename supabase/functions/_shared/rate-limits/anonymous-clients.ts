@@ -1,14 +1,14 @@
-/** Calls without a person, counted in the memory of the isolate by the address that they come from. */
+/** Rate limit of calls without a user, by IP address, in the memory of the isolate. */
 
 const callsPerSecond = 50;
 const millisecondsPerCall = 1000 / callsPerSecond;
 const rememberedAddresses = 10_000;
-/** Longer than any address: what is not one takes no more memory. */
+/** Longer than any IP address: longer text is cut to limit memory. */
 const longestAddress = 64;
 
 /**
- * The entry of `x-forwarded-for` that the outermost of so many trusted proxies has written, from the right: what stands to
- * its left may be the invention of a client. Undefined where nobody is trusted, or the call did not come through all of them.
+ * Returns the entry of `x-forwarded-for` that the outermost trusted proxy has written, counted from the right; entries to
+ * its left can be forged by a client. Undefined if no proxy is trusted, or the call did not pass through all of them.
  */
 export function addressOf(request: Request, trustedHops: number): string | undefined {
   if (trustedHops === 0) {
@@ -19,10 +19,13 @@ export function addressOf(request: Request, trustedHops: number): string | undef
 }
 
 export class AnonymousClients {
-  /** Each call adds its share of a second, in the order of the last call; whoever is a second ahead has had all. */
+  /**
+   * Leaky bucket per address: when its calls are worked off. Ordered by the last call. An address may be one second
+   * ahead.
+   */
   readonly #busyUntil = new Map<string, number>();
 
-  /** Counts a call that is not let in; false for one too many, which is not counted. */
+  /** Counts a rejected call. False if the address has made too many, which is not counted. */
   allowCall(address: string, now = performance.now()): boolean {
     const until = Math.max(this.#busyUntil.get(address) ?? 0, now) + millisecondsPerCall;
     if (until > now + 1000) {

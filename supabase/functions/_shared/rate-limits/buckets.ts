@@ -1,4 +1,4 @@
-/** Consumes the rate-limit tokens of a call in front of its RPC: docs/api/rate-limits.md, Counting. */
+/** Consumes the rate-limit tokens of a call before its RPC (docs/api/rate-limits.md, Counting). */
 
 import type postgres from "postgres";
 import { sendInFront } from "../database/connection-pool.ts";

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { mediaBusy, rateLimited } from "../http/errors.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
-/** Longer than any machine takes for what is asked here. */
+/** Longer than any machine needs for a test. */
 const minute = 60_000;
 
-/** One piece at a time for everybody together, as files are prepared. */
+/** One piece at a time for all owners together, as for files. */
 function limiterOfFiles(bounds: { mostWaiting: number; milliseconds: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({ atOnce: 1, refusal: mediaBusy, ...bounds });
 }
 
-/** Two pieces at a time for each owner, as calls of people. */
+/** Two pieces at a time for each owner, as for calls of users. */
 function limiterOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({
     atOnce: 2,
@@ -20,14 +20,14 @@ function limiterOfPeople(bounds: { mostWaiting: number; milliseconds?: number })
   });
 }
 
-/** Lets everything happen that can happen by now. */
+/** Runs all pending promise callbacks. */
 async function settle(): Promise<void> {
   for (let slot = 0; slot < 20; slot += 1) {
     await Promise.resolve();
   }
 }
 
-/** Work that ends when it is told to. */
+/** Work that runs until the test ends it. */
 function held(): { work: () => Promise<string>; end: () => void; hasBegun: () => boolean } {
   const { promise, resolve } = Promise.withResolvers<string>();
   let begun = false;
@@ -99,7 +99,7 @@ Deno.test("a person has two pieces at work, and others find theirs at once", asy
     [true, true, false, false, true, true],
   );
 
-  // What ends makes room for the next of the same person only.
+  // A freed slot goes to the next piece of the same owner only.
   ben.end();
   await settle();
   assert.equal(annas[2]?.hasBegun(), false);
@@ -124,7 +124,7 @@ Deno.test("a person has one long piece at work, and shorter ones pass by those t
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, false]);
 
-  // In their order, but for those that may not begin yet.
+  // In their order, except those that may not begin yet.
   short.end();
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, true]);
@@ -175,7 +175,7 @@ Deno.test("whoever floods is refused behind their own line, and when all lines t
   const refusal = { code: "rate_limited", status: 429, retryAfter: 1, reason: "Too many wait already." };
   await assert.rejects(run("person 0"), refusal);
 
-  // Thirty wait. Somebody else has two at work as always, and no third that waits.
+  // Thirty pieces wait. Another owner still runs two at a time, but may not let a third one wait.
   const others = [run("ben"), run("ben")];
   await assert.rejects(run("ben"), refusal);
   for (const { end } of pieces) {
@@ -203,7 +203,7 @@ Deno.test("whose client has gone away leaves the line, and its turn goes to the 
   await assert.rejects(results[2] as Promise<string>, { code: "rate_limited", reason: "Its client has gone away." });
   assert.equal(next.hasBegun(), false);
 
-  // What had begun goes on, and nothing is left behind.
+  // Started work continues, and the queue is clean.
   const [late, later] = [held(), held()];
   const after = [late, later].map(({ work }) => limiter.run(work, { owner: "anna" }));
   await settle();

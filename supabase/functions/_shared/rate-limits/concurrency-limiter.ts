@@ -1,23 +1,23 @@
-/** Work that an isolate does a few pieces at a time for each owner. The others wait: few enough, and not for long. */
+/** Concurrency limiter per owner, with a bounded queue and a timeout. */
 
 import type { ApiError } from "../http/errors.ts";
 
 interface Bounds {
-  /** Of one owner. */
+  /** Most concurrent pieces of one owner. */
   atOnce: number;
-  /** Of one owner; all owners together may have ten times as many. */
+  /** Most waiting pieces of one owner. All owners together may have ten times as many. */
   mostWaiting: number;
   milliseconds: number;
-  /** What they hear for whom too many wait, or who have waited too long; the reason is for the log. */
+  /** Creates the error if too many wait or the timeout has passed. The reason is for the log. */
   refusal: (reason: string) => ApiError;
 }
 
 interface Piece {
-  /** Whose work it is; without one all of it is one owner's. */
+  /** Owner of the work. Pieces without an owner share one queue. */
   owner?: string;
-  /** Long work of one owner is done one piece at a time. */
+  /** An owner runs one long piece at a time. */
   isLong?: boolean;
-  /** Who asked for it: the piece leaves the line when they have gone away. */
+  /** The request of the work: a piece that waits is dropped when its client disconnects. */
   request?: { signal: AbortSignal };
 }
 
@@ -26,7 +26,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** What is at work for one owner, and who waits, in the order of coming. */
+/** Running and waiting pieces of one owner, first in, first out. */
 class Queue {
   readonly waiting = new Set<Waiting>();
   readonly #atOnce: number;
@@ -50,7 +50,7 @@ class Queue {
     this.#isLongAtWork ||= isLong;
   }
 
-  /** The turn goes to who has waited longest, and is taken until they come. */
+  /** Frees a slot and gives it to the waiting pieces in their order. */
   end(isLong: boolean): void {
     this.#atWork -= 1;
     this.#isLongAtWork &&= !isLong;
@@ -66,7 +66,7 @@ class Queue {
 
 export class ConcurrencyLimiter {
   readonly #bounds: Bounds;
-  /** Of those who have work here. */
+  /** Queues by owner, of those with running work. */
   readonly #queues = new Map<string, Queue>();
   #waiting = 0;
 
@@ -74,7 +74,7 @@ export class ConcurrencyLimiter {
     this.#bounds = bounds;
   }
 
-  /** Does the work when its turn has come; the refusal when too many wait already, or it has waited too long. */
+  /** Runs the work when a slot is free. Throws the refusal if too many wait, or after the timeout. */
   async run<Result>(work: () => Promise<Result>, piece: Piece = {}): Promise<Result> {
     const { owner = "", isLong = false, request } = piece;
     const queue = this.#queueOf(owner);
@@ -87,7 +87,7 @@ export class ConcurrencyLimiter {
       return await work();
     } finally {
       queue.end(isLong);
-      // Nobody waits for nothing, so that the line of who has nothing at work is empty.
+      // Only an owner with running work has waiting pieces, so this queue is empty.
       if (queue.isEmpty) {
         this.#queues.delete(owner);
       }
@@ -111,7 +111,7 @@ export class ConcurrencyLimiter {
     const slot = Promise.withResolvers<void>();
     const waiting = { isLong, begin: slot.resolve };
     const leave = (reason: string) => {
-      // Whose turn has come in this very moment keeps it.
+      // A piece that has just received its slot keeps it.
       if (queue.waiting.delete(waiting)) {
         slot.reject(refusal(reason));
       }
@@ -121,7 +121,7 @@ export class ConcurrencyLimiter {
     signal?.addEventListener("abort", leaveWithClient);
     queue.waiting.add(waiting);
     this.#waiting += 1;
-    // One that is gone already tells nothing any more.
+    // An aborted signal emits no further event.
     if (signal?.aborted) {
       leaveWithClient();
     }

@@ -1,4 +1,4 @@
-/** Broadcasts that are told at once or never: over HTTP, since what the database sends is kept for days. */
+/** Best-effort broadcasts over HTTP. Broadcasts that the database sends are stored for days. */
 
 import { runInBackground } from "../http/background.ts";
 import { secretKey, supabaseUrl } from "../http/environment.ts";
@@ -15,11 +15,11 @@ async function send(topic: string, payload: { type: string }): Promise<void> {
     });
     await response.body?.cancel();
   } catch {
-    // Nobody waits for it.
+    // Fire and forget.
   }
 }
 
-/** Sends to a private topic after the answer, at best effort; the event is the type in the payload. */
+/** Broadcasts to a private topic after the response, best effort. The event name is the `type` of the payload. */
 export function broadcastSoon(topic: string, payload: { type: string } & Record<string, unknown>): void {
   runInBackground(send(topic, payload));
 }
