@@ -1,4 +1,4 @@
-/** The pages that `npm run docs -w packages/client` makes of the doc comments; what an app can name has one. */
+/** Configures the pages that `npm run docs -w packages/client` makes of the doc comments, one for each exported name. */
 
 import { OptionDefaults } from "typedoc";
 
@@ -8,11 +8,11 @@ export default {
   readme: "README.md",
   excludePrivate: true,
   disableSources: true,
-  // All schemas and operations as types take 150 MB; the reference page of the service shows them better.
+  // The types of all schemas and operations would take 150 MB; the reference page of the service shows them.
   exclude: ["src/generated/openapi.ts"],
   // Tags of openapi-typescript.
   blockTags: [...OptionDefaults.blockTags, "@description", "@constant"],
-  // Parts of types that nobody names.
+  // Internal parts of exported types.
   intentionallyNotExported: [
     "BodyInput",
     "Content",

@@ -1,4 +1,4 @@
-/** What was handed out of a list: each item once, in order, and nothing of what was not asked for. */
+/** Differences that a cached list emits: each item once, in order, and none outside the cached part. */
 
 import { describe, expect, it } from "vitest";
 import { CachedList } from "../src/follow/cached-list.ts";

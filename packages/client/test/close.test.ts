@@ -1,4 +1,4 @@
-/** `client.close()`: what it ends, what it keeps, and how it refuses what is called afterwards. */
+/** `client.close()`: what it ends and keeps, and how later calls fail. */
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import WebSocket from "ws";
@@ -27,7 +27,7 @@ function silence() {
   return { fetch: fetch as typeof globalThis.fetch, signals };
 }
 
-/** A transport that counts the sockets that are open. */
+/** A transport that counts open sockets. */
 function countedSockets() {
   const open = new Set<WebSocket>();
   class Counted extends WebSocket {
@@ -151,7 +151,7 @@ describe("closing", () => {
     await expect(catchingUp).rejects.toMatchObject({ code: "stopped" });
     await expect(copy.catchUp()).rejects.toBeInstanceOf(ApiError);
     expect(await received.following.older()).toEqual([]);
-    // A second device sees the message, so that this one would have.
+    // A second device receives the message, so that this one would have received it too.
     await receiveChat((await signIn(ben.account)).client, chat);
     expect(received).toMatchObject({ log, ends: [], connections: [true] });
     expect(ben.client.supabase.getChannels()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whoever follows and was away is handed all that happened meanwhile, or hears that it is over. */
+/** After a lost connection a follow emits all changes that were missed, or ends. */
 
 import { describe, expect, it } from "vitest";
 import { chatsOf, deleteMessage, messagesSeenBy, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -126,7 +126,7 @@ describe("who follows and was away", () => {
     await ben.client.sync(memoryStore(), handlers("copy")).catchUp();
     await expect.poll(() => connections).toEqual([true, true, true, true, true, true]);
     await calls.settle();
-    // Longer than a copy waits between two rounds.
+    // Longer than the interval of two polls of a copy.
     await calls.settle();
     wire.cut();
     await suspend(ben.person);

@@ -1,4 +1,4 @@
-/** Following a direct chat with a person whom the follower has blocked: it is read by its id (docs/features/chats.md, Rights). */
+/** Following a direct chat with a user whom the follower has blocked (docs/features/chats.md, Rights). */
 
 import { expect, it } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";

@@ -1,4 +1,4 @@
-/** What has changed, as it is handed to who follows something (src/follow-changes.ts). */
+/** How changes are passed to readers (src/follow/changes.ts). */
 
 import { expect, it } from "vitest";
 import type { Api } from "../src/api/http-api.ts";

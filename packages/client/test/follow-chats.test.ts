@@ -1,4 +1,4 @@
-/** Following a chat: what the app is handed is the chat as the list shows it (docs/features/chats.md, Told). */
+/** Following a chat: the handlers receive the same as the list shows (docs/features/chats.md, Told). */
 
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -57,7 +57,7 @@ describe("who follows a chat", () => {
 
   it("finds older messages, and hears of their changes from then on", async () => {
     const { anna, ben, chat } = await makePair();
-    // To somebody who never answers only a few may be written.
+    // A user who never replies can receive only a few messages.
     const sent = [await say(ben.person, chat, "Go on")];
     while (sent.length < 8) {
       sent.push(await say(anna, chat, `Number ${sent.length}`));
@@ -67,7 +67,7 @@ describe("who follows a chat", () => {
     );
     const received = await receiveChat(ben.client, chat);
     expect(received.items.map(({ id }) => id)).toEqual(sent.slice(4).map(({ id }) => id));
-    // What was not asked for is no news.
+    // Older messages that were not read cause no calls.
     await deleteMessage(ben.person, sent[0]!);
     await deleteMessage(anna, sent[4]!);
     await expect.poll(() => received.items[0]?.deletedAt).not.toBeNull();
@@ -161,7 +161,7 @@ describe("who follows a chat", () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await block(ben.person, anna);
-    // A block tells nobody.
+    // A block sends no broadcast.
     ben.client.follow.refresh();
     await expect.poll(() => received.ends).toMatchObject([{ reason: "gone" }]);
   });

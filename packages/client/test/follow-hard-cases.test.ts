@@ -1,4 +1,4 @@
-/** What could make those who follow miss something, hear it twice, or go on for ever. */
+/** Cases in which a follow could miss a change, emit it twice or never end. */
 
 import { describe, expect, it } from "vitest";
 import {
@@ -12,7 +12,7 @@ import { makePair } from "./_support/pair.ts";
 import { receiveChat, receiveNotifications } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
-/** Opened by a test, to hold back what waits for it. */
+/** A promise that the test resolves, to hold back a call. */
 function makeGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,4 +1,7 @@
-/** Following the notifications: what the app is handed is the list and the count (docs/api/notifications.md, Broadcasts). */
+/**
+ * Following the notifications: the handlers receive the same as the list and the count (docs/api/notifications.md,
+ * Broadcasts).
+ */
 
 import { describe, expect, it } from "vitest";
 import { openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -22,7 +25,7 @@ describe("who follows the notifications", () => {
     const chat = await openDirectChat(anna, ben.person);
     await say(anna, chat, "One");
     await expect.poll(() => received.items).toHaveLength(2);
-    // A further message takes the one before out of the list.
+    // A further message replaces the notification of the previous one.
     const message = await say(anna, chat, "Two");
     await expect.poll(() => received.items.at(-1)?.count).toBe(2);
     await ask(vera, ben.person);
@@ -61,7 +64,7 @@ describe("who follows the notifications", () => {
     const tablet = await signIn(phone.account);
     await addNotifications(phone.person, 3, await signUpWithProfile());
     const received = await receiveNotifications(tablet.client);
-    // One of them is read already.
+    // One of them has been read.
     expect([received.items.length, received.counts]).toEqual([3, [2]]);
     await read(phone.person);
     await expect.poll(() => received.items.map(({ isRead }) => isRead)).toEqual([true, true, true]);

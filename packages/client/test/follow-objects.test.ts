@@ -48,7 +48,7 @@ describe("who follows an event", () => {
     ben.client.follow.event(event.id, { changed: (shown) => handed.push(shown), ended: (end) => ends.push(end) });
     await expect.poll(() => handed).toHaveLength(1);
     await block(creator, ben.person);
-    // A block tells nobody; the next look finds it.
+    // A block sends no broadcast; the next poll finds it.
     ben.client.follow.refresh();
     await expect.poll(() => ends).toMatchObject([{ reason: "gone", error: { code: "event_not_found" } }]);
   });
@@ -88,7 +88,7 @@ describe("who follows a live location", () => {
     await expect.poll(() => connections).toEqual([true]);
     await unfriend(anna, ben.person);
     expect(ends).toEqual([]);
-    // Two tokens of the same second are the same.
+    // Two tokens that are issued in the same second are equal.
     const refresh = async () => (await ben.client.auth.refreshSession()).data.session?.access_token;
     await expect.poll(refresh, { interval: 300 }).not.toBe(ben.person.token);
     await expect.poll(() => ends).toEqual([{ reason: "refused" }]);

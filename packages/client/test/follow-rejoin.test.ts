@@ -1,4 +1,4 @@
-/** A topic that was lost and joined again: what was told meanwhile nobody heard, and it is read all the same, once and in order. */
+/** After a topic was lost and joined again, the changes in between are read, once and in order. */
 
 import { expect, it } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -18,13 +18,13 @@ import { receiveChat, receiveNotifications } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 import { Wire } from "./_support/wire.ts";
 
-/** Something that an app follows. */
+/** An object that an app follows. */
 interface Followed {
   topic: string;
   connections: boolean[];
-  /** Does what is told on the topic, another thing each time. */
+  /** Causes a broadcast on the topic, a different one each time. */
   happen(turn: number): Promise<void>;
-  /** What the app has of it, and what it should have. */
+  /** State of the app, and the expected state. */
   received(): unknown;
   wanted(): Promise<unknown>;
   faults: string[];
@@ -137,7 +137,7 @@ async function keepCopy({ client, person }: App): Promise<Followed> {
   };
 }
 
-/** Loses the topic twice, by a cut and by the platform, and compares. */
+/** Loses the topic twice, by a lost connection and by the platform, and compares. */
 async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followed>): Promise<void> {
   const wire = new Wire();
   const app = await startApp(undefined, wire.transport);
@@ -166,7 +166,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
 
 it("what was told while a topic was lost is handed out once, whatever is followed", async () => {
   const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
-  // At once, since most of it is waiting; all that fail are told.
+  // Concurrent, since most of the time is waiting. All failures are reported.
   const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));
   const failures = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
   expect(failures).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Five people send, edit, delete and read as fast as they may while the connection of a sixth is cut in the middle of
- * whatever passes. At the end the app was handed what the lists say, nothing of it twice, all of it in order.
- * Longer and with more seeds by STRESS_SECONDS (`npm test -- stress`), another one by STRESS_SEED.
+ * Five users send, edit, delete and read as fast as they can while the connection of a sixth one is cut at random. At the
+ * end the app must have received the same as the lists show, without duplicates and in order. Set STRESS_SECONDS for a
+ * longer run with more seeds (`npm test -- stress`), STRESS_SEED for another seed.
  */
 
 import { expect, it } from "vitest";
@@ -24,12 +24,12 @@ const { STRESS_SECONDS: given, STRESS_SEED: seed } = process.env;
 const seconds = Number(given ?? 3);
 const seeds = seed ? [Number(seed)] : given ? [1, 2, 3] : [1];
 
-/** Messages that the app is handed at least, of three times as many acts: not each of them is a message. */
+/** Least number of messages that the app receives, from three times as many actions: not every action creates one. */
 const fewestItems = 20;
 
 type Method = "POST" | "PATCH" | "DELETE";
 
-/** One of the five: does at random what may be done in a chat, until it is over: how much that was. */
+/** One of the five users: performs random actions in the chat until the end. Returns their number. */
 async function chatter(
   person: Person,
   chatId: string,
@@ -45,7 +45,7 @@ async function chatter(
       await new Promise((resolve) => setTimeout(resolve, 1000));
       return null;
     }
-    // What was deleted already is refused.
+    // Changes of a deleted message are rejected.
     expect([200, 201, 409]).toContain(status);
     return response as { id?: string };
   }
@@ -85,7 +85,7 @@ async function allMessages(person: Person, chatId: string): Promise<ChatMessage[
   return all.reverse();
 }
 
-/** What was handed out and what is listed, in the places where they are not the same. */
+/** Returns the positions at which received and listed messages differ. */
 function differences(received: ChatMessage[], listed: ChatMessage[]): string[] {
   return Array.from({ length: Math.max(received.length, listed.length) }, (_, index) =>
     [received[index], listed[index]].map((message) => JSON.stringify(message)),
@@ -109,7 +109,7 @@ it.each(seeds)(
     relay.cutAtRandom(5);
     const people = [creator, ...coAuthors];
     const end = Date.now() + seconds * 1000;
-    // On a machine that does little in that time they go on until there is something to compare.
+    // On a slow machine they continue until there is something to compare.
     const isOver = (own: number) => Date.now() >= end && own * people.length >= 3 * fewestItems && relay.cuts > 0;
     const acts = await Promise.all(
       people.map((person) => chatter(person, chat.id, new SeededRandom(random.seed()), isOver)),

@@ -1,4 +1,4 @@
-/** Following who types: on a stack, and by a clock that a test moves on. */
+/** Following typing indicators: on a stack, and with a clock that the test controls. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -30,7 +30,7 @@ describe("who follows typing", () => {
   });
 });
 
-/** Somebody who follows who types, without a stack. */
+/** A user who follows typing, without a stack. */
 async function followTyping() {
   const told: boolean[] = [];
   const received: (readonly string[])[] = [];

@@ -1,4 +1,7 @@
-/** Friends by a link, through the client: the calls, a lost response, and the copy on the device (docs/features/friends.md, Friend links). */
+/**
+ * Friend links with the client: the calls, a lost response, and the copy on the device (docs/features/friends.md, Friend
+ * links).
+ */
 
 import { describe, expect, it } from "vitest";
 import { reserveConnections } from "../../../supabase/tests/functions/_support/rpc.ts";
@@ -16,7 +19,7 @@ async function startWithProfile(firstName: string, url?: string): Promise<App> {
   return app;
 }
 
-/** An app with an open copy on the device, and which friendships that copy has. */
+/** An app with an open copy on the device, and the friendships in this copy. */
 async function startWithCopy(firstName: string) {
   const { client, person } = await startWithProfile(firstName);
   const store = memoryStore();
@@ -54,7 +57,7 @@ describe("friend links", () => {
     expect([result, friendship.status]).toEqual(["created", "accepted"]);
     const attempts = proxy.seen.filter(({ path }) => path === redemptions);
     expect([attempts.length, new Set(attempts.map(({ key }) => key)).size]).toEqual([4, 1]);
-    // Another start knows no key of the first.
+    // After a restart the app no longer knows the first key.
     const again = await ben.client.friends.redeemFriendLink({ body: { token }, idempotencyKey: crypto.randomUUID() });
     expect(again).toEqual({ friendship, result: "already_friends" });
     expect((await ann.client.friends.listFriendLinks()).data).toMatchObject([{ uses: 1, maxUses: 1 }]);

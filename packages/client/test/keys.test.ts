@@ -1,4 +1,4 @@
-/** Which calls carry an Idempotency-Key, and that nobody is kept from writing for having used too many. */
+/** Which calls send an Idempotency-Key, and how the client continues when the service stores too many responses. */
 
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { newPerson, picnic } from "./_support/persons.ts";
 const events = "/functions/v1/events";
 const keyRefused = { status: 429, retryAfter: 3600, limit: "kept_answers" };
 
-/** Leaves somebody room for no kept answer, for another hour. */
+/** Fills the quota of stored responses of a user for another hour. */
 async function fillRoom({ id }: { id: string }): Promise<void> {
   await sql`
     insert into private.idempotent_responses (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
@@ -126,7 +126,7 @@ test("a key that is refused is left out at once, also by who repeats nothing", a
   await client.events.createEvent({ body: picnic, repetitions: 0 });
   proxy.spoil(events, keyRefused);
   await client.api.send({ method: "POST", path: "/events", takesKey: true }, { body: picnic });
-  // What was refused was not done, so that both ways may go on.
+  // A rejected call had no effect, so a retry may use the key or not.
   proxy.spoil(events, { status: 429, retryAfter: 1 }, keyRefused, { status: 429, retryAfter: 1 });
   await client.events.createEvent({ body: picnic });
   const keys = proxy.seen.filter(({ path }) => path === events).map(({ key }) => key);

@@ -1,4 +1,4 @@
-/** A message whose response was lost is shown once: the outbox knows it by its clientMessageId, whichever way it comes. */
+/** A message whose response was lost is shown once: the outbox recognizes it by its clientMessageId, however it arrives. */
 
 import { describe, expect, it } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -41,7 +41,7 @@ function openOutbox(client: Client, store: Store) {
   return { outbox, log, sent };
 }
 
-/** Delivers every message that is sent; their responses wait until `release` is called, then they are lost or come. */
+/** Sends every message, but delays the responses until `release` is called; then they arrive or are lost. */
 function holdResponses({ client }: { client: Client }) {
   const { promise, resolve: release } = deferred<"lost" | "come">();
   const attempts: number[] = [];
@@ -68,7 +68,7 @@ describe("a message whose response is late", () => {
       const { outbox, log, sent } = openOutbox(ben.client, memoryStore());
       const written = await outbox.send(chat.id, { content: "One" });
       await expect.poll(() => received.items.map(({ clientMessageId }) => clientMessageId)).toEqual([written.id]);
-      // Neither waiting nor to be discarded, although the response has not come.
+      // The message is neither waiting nor can it be discarded, although the response has not arrived.
       expect([await outbox.messages(), await outbox.discard(written.id)]).toEqual([[], false]);
       expect(sent).toEqual(received.items);
       release(end);

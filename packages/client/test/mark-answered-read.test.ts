@@ -1,4 +1,4 @@
-/** Answering a request marks its notification read, and no other one. */
+/** Answering a request marks only its notification read. */
 
 import { expect, test } from "vitest";
 import {
@@ -14,7 +14,7 @@ import { signUpAll, signUpWithProfile } from "../../../supabase/tests/functions/
 import { type App, startApp } from "./_support/apps.ts";
 import { startFaultyProxy } from "./_support/faulty-proxy.ts";
 
-/** Unread notifications of one type, the newest first: their actors. */
+/** Returns the actors of unread notifications of one type, the newest first. */
 async function unreadBy({ person }: App, type: string): Promise<(string | null)[]> {
   const listed = await notificationsOf(person);
   return listed.filter((one) => one.type === type && !one.isRead).map(({ actorId }) => actorId);

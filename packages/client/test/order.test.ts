@@ -1,4 +1,4 @@
-/** Calls about the same thing: what came later holds, whatever happens on the way. */
+/** Calls on the same object: the last one wins, whatever happens to the connection. */
 
 import { expect, test } from "vitest";
 import { openDirectChat } from "../../../supabase/tests/functions/_support/chats.ts";

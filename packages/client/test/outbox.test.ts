@@ -1,4 +1,4 @@
-/** Messages that are written whenever are sent once, in their order, whatever happens to the line and the app. */
+/** The outbox sends each message once and in order, whatever happens to the connection and the app. */
 
 import { describe, expect, it, vi } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -114,7 +114,7 @@ describe("an outbox", () => {
     expect(waiting.stopped).toEqual([]);
     waiting.outbox.stop();
 
-    // It fails when it should forget what was sent.
+    // The store fails when it should delete the sent message.
     await device.write([{ kind: "outbox", id: kept.id, value: { ...kept, message: { content: "Kept" } } }]);
     const forgetting = openOutbox(ben.client, failingStore(device, 1));
     await expect.poll(() => forgetting.stopped).toMatchObject([{ message: "The device is full." }]);
@@ -124,7 +124,7 @@ describe("an outbox", () => {
     expect(await device.list("outbox")).toEqual([]);
     forgetting.outbox.stop();
 
-    // It fails when it should say what waits.
+    // The store fails when it should list the waiting messages.
     await device.write([{ kind: "outbox", id: kept.id, value: kept }]);
     const starting = openOutbox(ben.client, failingStore(device, 0));
     await expect.poll(() => starting.stopped).toMatchObject([{ message: "The device is full." }]);
@@ -157,7 +157,7 @@ describe("an outbox", () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());
-    // More than a day's worth for a person who does not answer.
+    // More messages than a user who does not reply may get in a day.
     const contents = Array.from({ length: 52 }, (_, number) => `Number ${number}`);
     for (const content of contents) {
       await outbox.send(chat.id, { content });

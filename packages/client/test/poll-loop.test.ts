@@ -1,11 +1,11 @@
-/** When a task is done again: asked for, unasked, and once more when what was hinted at cannot be read yet. */
+/** When a poll loop runs its task: on request, when idle, and once more if a requested run found nothing. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PollLoop } from "../src/follow/poll-loop.ts";
 
 const idlePollAfter = 60_000;
 
-/** Rounds that find what `findings` says, one after the other, then nothing; `times` tells when each began. */
+/** A loop whose runs return `findings` one after the other, then find nothing. `times` has the start of each run. */
 function pollLoopThatFinds(...findings: boolean[]) {
   const times: number[] = [];
   const pollLoop = new PollLoop({

@@ -1,4 +1,4 @@
-/** Operations under their earlier names. */
+/** Operations by their earlier names. */
 
 import { expect, test } from "vitest";
 import type { Answer } from "../src/index.ts";

@@ -85,7 +85,7 @@ test("other refusals are not repeated", async () => {
 test("calls that are refused at once with an old token renew it once", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
-  // Tokens of the same second are the same.
+  // Tokens that are issued in the same second are equal.
   const signedUpAt = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedUpAt);
   const calls = Array.from({ length: 8 }, () => client.events.listOwnEvents());

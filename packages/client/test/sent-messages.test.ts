@@ -1,4 +1,4 @@
-/** A message that the outbox sent is on the screen at all times: as a waiting one, or as one of the followed chat. */
+/** A message of the outbox is always on the screen: as a waiting one, or as one of the followed chat. */
 
 import { describe, expect, it } from "vitest";
 import { messagesSeenBy, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -13,7 +13,7 @@ function showOutbox(client: Client, shown: readonly ChatMessage[], store: Store 
   const waiting = new Set<string>();
   const counts: number[] = [];
   const sent: string[] = [];
-  /** Counts a message when the handlers of one turn have run. */
+  /** Counts how often a message is shown, after the handlers of one turn have run. */
   const count = (id: string) =>
     queueMicrotask(() => {
       counts.push(Number(waiting.has(id)) + shown.filter(({ clientMessageId }) => clientMessageId === id).length);
@@ -32,7 +32,7 @@ function showOutbox(client: Client, shown: readonly ChatMessage[], store: Store 
   return { outbox, waiting, counts, sent };
 }
 
-/** Ben follows the chat, has read everything, and receives no broadcast until `wire.rejoin`. */
+/** Ben follows the chat, is up to date, and receives no broadcast until `wire.rejoin`. */
 async function followDeaf() {
   const pair = await makePair();
   const calls = watchCalls(pair.ben.client);
@@ -150,7 +150,7 @@ describe("an outbox that is made after the chat was opened", () => {
     await expect.poll(() => first.sent).toEqual(["One"]);
     first.outbox.stop();
 
-    // The app ended before its store knew that the message was sent.
+    // The app ended before its store recorded that the message was sent.
     await store.write([{ kind: "outbox", id: written.id, value: written }]);
     const again = await signIn(ben.account);
     const received = await receiveChat(again.client, chat);

@@ -1,4 +1,4 @@
-/** Stores on a device: all of what is written at once, or nothing of it. */
+/** Stores on a device: a write is atomic. */
 
 import { describe, expect, it } from "vitest";
 import { keyValueStore, memoryStore, type Store } from "../src/index.ts";

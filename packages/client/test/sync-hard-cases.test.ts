@@ -1,4 +1,4 @@
-/** A copy holds what the lists say although its cursor, its store or its line fails. */
+/** A copy equals the lists although its cursor expires, its store fails or its connection is lost. */
 
 import { describe, expect, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";

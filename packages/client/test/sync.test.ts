@@ -1,4 +1,4 @@
-/** A copy on the device holds what the lists say (docs/api/sync.md). */
+/** A copy on the device equals the lists (docs/api/sync.md). */
 
 import { describe, expect, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -13,7 +13,7 @@ import { expiredCursor } from "./_support/expired-cursor.ts";
 
 const connections = reserveConnections(1);
 
-/** Makes the cursor in a store one of another line of history. */
+/** Replaces the cursor in a store by one of another epoch. */
 async function letExpire(store: Store, { id }: Person): Promise<void> {
   const state = (await store.get("sync", "state")) as { cursor: string };
   const value = { ...state, cursor: await expiredCursor(id, state.cursor) };

@@ -1,4 +1,4 @@
-/** Calls when the identity provider cannot be asked, or says no. */
+/** Calls when the identity provider cannot be reached or rejects the refresh. */
 
 import { AuthApiError, AuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { Lifetime } from "../src/api/lifetime.ts";
 
 type Refusal = Error & { status?: number | undefined };
 
-/** Calls with a token that the service refuses, and that is renewed with this result. */
+/** Makes a call whose token the service rejects and whose refresh has the given result. */
 function callWhile(renewal: Refusal, session: Refusal | null = null): Promise<unknown> {
   const auth = {
     getSession: async () =>

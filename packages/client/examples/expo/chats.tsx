@@ -1,4 +1,4 @@
-/** The chats of the user. A new message in one of them is a notification, after which the list is read again. */
+/** The chats of the user. A new message creates a notification, after which the list is read again. */
 
 import type { ChatSummary } from "@social-events/client";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** The client of the app. Its session is kept in the keychain, its messages in AsyncStorage. */
+/** The client of the app. Its session is in the keychain, its messages are in AsyncStorage. */
 
 import "react-native-url-polyfill/auto";
 import AsyncStorage from "@react-native-async-storage/async-storage";
@@ -41,7 +41,7 @@ export const client = createClient({
   supabase: {
     auth: {
       storage: secureStorage,
-      // A key of the keychain has letters, digits, `.`, `-` and `_` only.
+      // Keys of the keychain contain only letters, digits, `.`, `-` and `_`.
       storageKey: "session",
       persistSession: true,
       autoRefreshToken: true,
@@ -53,7 +53,10 @@ export const client = createClient({
 /** Messages that wait until they can be sent. */
 export const store = keyValueStore(AsyncStorage);
 
-/** Refreshes the session and the follows while the app is on the screen, and calls `returned` when it is there again. */
+/**
+ * Refreshes the session and the follows while the app is on the screen, and calls `returned` each time the app comes
+ * back.
+ */
 export function followAppState(returned: () => void): () => void {
   const subscription = AppState.addEventListener("change", (state) => {
     if (state === "active") {

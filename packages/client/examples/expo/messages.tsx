@@ -1,4 +1,4 @@
-/** A chat: its messages as they come, and those of the user that wait until the phone is online. */
+/** A chat: its messages as they arrive, and those of the user that wait until the phone is online. */
 
 import type { ChatMessage } from "@social-events/client";
 import { useEffect, useRef, useState } from "react";

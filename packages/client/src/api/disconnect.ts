@@ -27,7 +27,7 @@ export async function disconnect(supabase: SupabaseClient): Promise<void> {
   for (const channel of supabase.getChannels()) {
     void supabase.removeChannel(channel);
   }
-  // The client of the identity provider starts refreshing when it has read the stored session, which may be later.
+  // supabase-js starts to refresh the session when it has read the stored one, which may be later.
   void auth.initialize().then(() => auth.dispose());
   await Promise.all([disconnectRealtime(supabase), auth.dispose()]);
 }

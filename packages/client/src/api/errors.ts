@@ -115,7 +115,7 @@ export const ApiError = class ApiError extends Error {
   }
 } as unknown as ApiErrorConstructor;
 
-/** Error of everything that is called on a closed client, or that its close ended. */
+/** Error of every call on a closed client, and of every call that the close ended. */
 export function clientClosed(): ApiError {
   return new ApiError({ code: "client_closed", status: 0, message: "The client is closed: create another one." });
 }
@@ -154,7 +154,7 @@ export function isKeyRefused(error: unknown): boolean {
   return limitOf(error) === "kept_answers";
 }
 
-/** Whether a message was rejected until its recipient answers an earlier one, or a day is over. */
+/** Whether a message was rejected until its recipient replies to an earlier one, or a day has passed. */
 export function waitsForAnswer(error: unknown): boolean {
   return limitOf(error) === "unanswered_messages";
 }

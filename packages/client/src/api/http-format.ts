@@ -1,9 +1,9 @@
-/** How calls look on the wire, and what is read of their answers. */
+/** Formats requests and parses responses. */
 
 import type { FieldProblem } from "../generated/schemas.ts";
 import { ApiError } from "./errors.ts";
 
-/** What an operation answered; throws what it refused. */
+/** Returns the body of a successful response, and throws the error of any other. */
 export function read(response: Response, text: string): unknown {
   if (response.ok && !/\bjson\b/.test(response.headers.get("content-type") ?? "")) {
     return text;
@@ -28,7 +28,7 @@ export function read(response: Response, text: string): unknown {
   });
 }
 
-/** Seconds; who stands between may send a date. */
+/** Returns the value in seconds. Proxies may send a date. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) {
     return null;
@@ -37,12 +37,12 @@ function readRetryAfter(header: string | null): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-/** A path with its names filled in. */
+/** Fills the parameters of a path. */
 export function fill(path: string, values: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** By hand, since React Native has half a `URLSearchParams`. */
+/** Written by hand, since `URLSearchParams` of React Native is incomplete. */
 export function queryString(query: Record<string, unknown>): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)

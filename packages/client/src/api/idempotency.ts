@@ -1,10 +1,13 @@
-/** What decides how a call is repeated: its key, what it settles, and what the refusal of a repetition says. */
+/** Rules for retries of a call: its key, and which later calls supersede it. */
 
 import { ApiError } from "./errors.ts";
 import type { CurrentOperationId } from "./operation-types.ts";
 import { randomUuid } from "./random-uuid.ts";
 
-/** A key of the app's own is sent wherever one is taken; one is made where a repetition without it would do more. */
+/**
+ * A key of the app is sent if the operation takes one. Otherwise a key is generated if a retry without it would have
+ * another effect.
+ */
 export function keyOf(
   { takesKey, isRepeatable }: { takesKey?: boolean; isRepeatable?: boolean },
   { idempotencyKey }: { idempotencyKey?: string },
@@ -15,25 +18,28 @@ export function keyOf(
   };
 }
 
-/** Whether it is a message that the service knows again by its id. */
+/** Whether the body is a message with a `clientMessageId`, by which the service recognizes a retry. */
 export function isNamedMessage(id: CurrentOperationId, body: unknown): boolean {
   return id === "sendMessage" && Boolean((body as { clientMessageId?: string | null } | undefined)?.clientMessageId);
 }
 
-/** Whether the account is gone by a try of which the answer was lost: its deletion takes no key, and no token is good any more. */
+/**
+ * Whether an earlier attempt, whose response was lost, has deleted the account: the deletion takes no key, and its tokens
+ * are revoked.
+ */
 export function isAccountGone(id: CurrentOperationId | null, error: unknown): boolean {
   return id === "deleteAccount" && error instanceof ApiError && error.status === 401;
 }
 
-/** What a call settles that another may take back or say anew. */
+/** State that a later call can undo or replace. */
 export interface Supersession {
-  /** The name of the queue in which such calls stand. */
+  /** Name of the queue of such calls. */
   queue: string;
-  /** Whether it is a mere state: nothing is lost when only the last of several calls is sent. */
+  /** Whether only the last of several calls has to be sent. */
   isState: boolean;
 }
 
-/** What an operation settles, as far as others take it back or say it anew; else null. */
+/** Returns the state that an operation sets if later calls can undo or replace it, otherwise null. */
 export function supersessionOf(id: CurrentOperationId, path: string, body: unknown): Supersession | null {
   switch (id) {
     case "muteChat":

@@ -1,4 +1,4 @@
-/** Walks through a list along its cursors. */
+/** Iterates over a list by its cursors. */
 
 import type { Api } from "./http-api.ts";
 import type { Input, Item, OperationId } from "./operation-types.ts";
@@ -8,7 +8,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Reads a page when the one before it is used up. Written without a generator, which Hermes does not know. */
+/** Reads a page when the previous one is used up. Written without a generator, which Hermes does not support. */
 export function iterate<Id extends OperationId>(api: Api, id: Id, input?: Input<Id>): AsyncIterableIterator<Item<Id>> {
   let items: unknown[] = [];
   let next = 0;
@@ -38,7 +38,7 @@ export function iterate<Id extends OperationId>(api: Api, id: Id, input?: Input<
     isLast = true;
     return { done: true, value: undefined };
   }
-  // Who asks while a page is read waits for it.
+  // Calls during the request of a page wait for it.
   let line: Promise<unknown> = Promise.resolve();
   function inLine<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = line.then(task);

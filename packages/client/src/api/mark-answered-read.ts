@@ -1,14 +1,14 @@
-/** Marks notifications read whose request the caller has just answered; the service only drops their pushes. */
+/** Marks the notification of a request read when the caller answers the request. The service only cancels its push. */
 
 import type { Api } from "./http-api.ts";
 import { type Answer, type CurrentOperationId, currentNameOf, type Item } from "./operation-types.ts";
 
 type UserNotification = Item<"listNotifications">;
 
-/** The notifications that a call answers. */
+/** Notifications that a call answers. */
 interface AnsweredRequest {
   types: UserNotification["type"][];
-  /** Picks them from the unread ones of these types. */
+  /** Selects them from the unread notifications of these types. */
   pick(unread: UserNotification[]): UserNotification[];
 }
 

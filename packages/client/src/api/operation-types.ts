@@ -13,7 +13,7 @@ type Operation<Id extends OperationId> = operations[Id extends keyof typeof rena
   ? (typeof renamedOperations)[Id]
   : Extract<Id, CurrentOperationId>];
 
-/** Returns the present name of an operation that was renamed, and any other name as it is. */
+/** Returns the current name of a renamed operation, and any other name unchanged. */
 export function currentNameOf(id: OperationId): CurrentOperationId {
   return id in renamedOperations ? renamedOperations[id as keyof typeof renamedOperations] : (id as CurrentOperationId);
 }
@@ -35,15 +35,15 @@ export type Item<Id extends OperationId> = Answer<Id> extends { data: (infer One
 
 /** Options of a call. */
 export interface CallOptions {
-  /** Ends the call and its repetitions. */
+  /** Ends the call and its retries. */
   signal?: AbortSignal;
   /** Timeout of one attempt; 15 s by default. */
   timeoutMs?: number;
-  /** Maximum number of repetitions of a call that may succeed later; five by default. */
+  /** Maximum number of retries of a call that may succeed later; five by default. */
   repetitions?: number;
   /**
-   * Key of an action that outlives this call, such as one that is stored on the device. By default each call makes a key of its
-   * own, unless it is safe to repeat without one.
+   * Key of an action that outlives this call, such as one that is stored on the device. By default each call generates
+   * its key, unless a retry is safe without one.
    */
   idempotencyKey?: string;
 }

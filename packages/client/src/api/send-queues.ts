@@ -1,16 +1,19 @@
-/** Calls about the same thing stand in a queue: the service hears them in the order in which the app made them. */
+/** Queues of calls on the same object: the service receives them in the order in which the app made them. */
 
 import { reasonOf } from "./wait.ts";
 
 /** A call in its queue. */
 export interface QueuedCall {
-  /** Whether a later call has begun, after which a repetition would take that one back. */
+  /** Whether a later call has begun, which a retry of this one would undo. */
   isSuperseded(): boolean;
-  /** Settled when a later call begins. */
+  /** Resolves when a later call begins. */
   readonly superseded: Promise<void>;
-  /** Runs when what came before it in the queue has ended; rejected at once when the signal is aborted, and then not run. */
+  /**
+   * Runs a task after all earlier ones of the queue. If the signal is aborted before, it rejects at once and does not
+   * run.
+   */
   run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** To be called when nothing more of this call will run. */
+  /** Must be called when no task of this call will run again. */
   end(): void;
 }
 
@@ -18,14 +21,14 @@ interface Queue {
   begun: number;
   ended: number;
   tail: Promise<unknown>;
-  /** Tells the call that came last that it is overtaken. */
+  /** Notifies the last call that a later one supersedes it. */
   supersede: () => void;
 }
 
 export class SendQueues {
   readonly #queues = new Map<string, Queue>();
 
-  /** Puts a call at the end of the queue of this name. */
+  /** Adds a call to the end of a queue. */
   join(name: string): QueuedCall {
     const queue = this.#queues.get(name) ?? { begun: 0, ended: 0, tail: Promise.resolve(), supersede: () => {} };
     this.#queues.set(name, queue);

@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** Reads and follows the session of the user. */
 
 import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { ApiError } from "./errors.ts";
@@ -13,20 +13,22 @@ export async function readOwnId(supabase: SupabaseClient): Promise<string | null
   return data.session?.user.id ?? null;
 }
 
-/** Tells who has signed in, or null when they have signed out; until the answer is called. */
+/**
+ * Calls the listener with the id of the signed-in user, or with null after a sign-out. Returns a function that stops it.
+ */
 export function followSession(supabase: SupabaseClient, listener: (ownId: string | null) => void): () => void {
   const { data } = supabase.auth.onAuthStateChange((event, session) => {
     const ownId = session?.user.id ?? null;
-    // A session that cannot be renewed while offline is none for now, and comes back.
+    // A session that cannot be refreshed while offline is missing only temporarily.
     if (ownId !== null || event === "SIGNED_OUT") {
-      // The identity provider's client waits for who listens, and must not be called meanwhile.
+      // supabase-js waits for its listeners, and calling it from a listener would deadlock.
       setTimeout(() => listener(ownId), 0);
     }
   });
   return () => data.subscription.unsubscribe();
 }
 
-/** As the client of the identity provider answers. */
+/** Response of supabase-js. */
 interface SessionResponse {
   data: { session: { access_token: string } | null };
   error: SessionError | null;

@@ -1,9 +1,9 @@
-/** How long a try may take: it ends after some time, or with the signal of the app. */
+/** Timeout of one attempt, which also ends with the signal of the app. */
 
 import { ApiError } from "./errors.ts";
 import { reasonOf } from "./wait.ts";
 
-/** By hand, since React Native has no `AbortSignal.any`. */
+/** Written by hand, since React Native has no `AbortSignal.any`. */
 export class Timeout {
   readonly #controller = new AbortController();
   readonly #milliseconds: number;
@@ -26,7 +26,7 @@ export class Timeout {
     return this.#controller.signal;
   }
 
-  /** The time begins again, since something has moved. */
+  /** Restarts the timeout after progress. */
   restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -35,7 +35,7 @@ export class Timeout {
     }, this.#milliseconds);
   }
 
-  /** Why a try without an answer ended: the reason of the app, or an error with a code. */
+  /** Returns why an attempt ended without a response: the reason of the app, or an error with a code. */
   explain(cause: unknown): unknown {
     if (this.#signalOfApp?.aborted) {
       return reasonOf(this.#signalOfApp);

@@ -1,9 +1,12 @@
-/** How long to wait before a repetition (docs/guides/client-advice.md, How to wait). */
+/** Delay before a retry (docs/guides/client-advice.md, How to wait). */
 
 const longestPause = 30_000;
 const firstPause = 500;
 
-/** Milliseconds before repetition number `attempt`, the first being 1: what the service asked for and a part by chance, or full jitter. */
+/**
+ * Milliseconds before retry number `attempt`, counted from 1: what the service asked for plus up to a quarter, or full
+ * jitter.
+ */
 export function retryDelay(attempt: number, retryAfter: number | null): number {
   if (retryAfter !== null) {
     return retryAfter * 1000 * (1 + Math.random() / 4);
@@ -11,12 +14,12 @@ export function retryDelay(attempt: number, retryAfter: number | null): number {
   return Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
 }
 
-/** Why a signal was aborted; React Native tells no reason. */
+/** Returns why a signal was aborted. React Native gives no reason. */
 export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason ?? Object.assign(new Error("The call was aborted."), { name: "AbortError" });
 }
 
-/** Waits before repetition number `attempt`; throws at once when the signal is aborted. */
+/** Waits before retry number `attempt`. Rejects at once when the signal is aborted. */
 export function wait(attempt: number, retryAfter: number | null, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -1,6 +1,6 @@
-/** What the app was handed of a list that is read from its newest end: oldest first, each item once. */
+/** The part of a list that the app has received, starting at its newest end: oldest first, each item once. */
 
-/** What lists of the API have in common. */
+/** Common fields of lists of the API. */
 export interface Listed {
   id: string;
   createdAt: string;
@@ -11,7 +11,7 @@ export interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** What became of a list, in the order of the list. */
+/** Changes of a list, in its order. */
 export interface Differences<Item> {
   created: Item[];
   updated: { now: Item; before: Item }[];
@@ -25,21 +25,21 @@ export function compareListed(one: Listed, other: Listed): number {
   return one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
-/** An address without what it is signed with, which is another one each time. */
+/** Removes the signature of a URL, which differs in every response. */
 function withoutSignature(key: string, value: unknown): unknown {
   return typeof value === "string" && key.toLowerCase().endsWith("url") ? value.split("?")[0] : value;
 }
 
-/** Whether two answers of one endpoint say the same. */
+/** Whether two responses of one endpoint have the same content. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, withoutSignature) === JSON.stringify(other, withoutSignature);
 }
 
 export class CachedList<Item extends Listed> {
   #items: Item[] = [];
-  /** The oldest item that was taken, which may be gone since. */
+  /** The oldest item that was added; it may have been deleted since. */
   #oldest: Listed | null = null;
-  /** Leads to what is older than that; null when nothing is. */
+  /** Cursor of the items before that; null if there are none. */
   #cursor: string | null = null;
 
   get items(): readonly Item[] {
@@ -50,7 +50,7 @@ export class CachedList<Item extends Listed> {
     return this.#cursor;
   }
 
-  /** Takes a page, newest first, that is older than all items; what it has that was not held, oldest first. */
+  /** Adds a page, newest first, of items older than the cached ones. Returns the new items, oldest first. */
   takeOlder({ data, nextCursor }: Page<Item>): Item[] {
     const known = new Set(this.#items.map(({ id }) => id));
     const older = data.filter(({ id }) => !known.has(id)).sort(compareListed);
@@ -60,12 +60,12 @@ export class CachedList<Item extends Listed> {
     return older;
   }
 
-  /** Whether an item is in the part of the list that was taken. */
+  /** Whether an item is in the cached part of the list. */
   #reaches(item: Listed): boolean {
     return this.#cursor === null || this.#oldest === null || compareListed(item, this.#oldest) >= 0;
   }
 
-  /** Takes items as they are now, and the ids of those that are gone. */
+  /** Applies current items, and the ids of deleted ones. Returns the differences. */
   take(now: Item[], gone: ReadonlySet<string> = new Set()): Differences<Item> {
     const cached = new Map(this.#items.map((item) => [item.id, item]));
     const differences: Differences<Item> = { created: [], updated: [], removed: [] };
@@ -92,7 +92,7 @@ export class CachedList<Item extends Listed> {
     return differences;
   }
 
-  /** Reads again what is held, from the newest page on. */
+  /** Reads the cached part again, starting with the newest page. Returns the differences. */
   async readAgain(readPage: (cursor: string | null) => Promise<Page<Item>>): Promise<Differences<Item>> {
     const found: Item[] = [];
     let cursor: string | null = null;

@@ -1,30 +1,30 @@
-/** What has changed for the person: read once for all who follow something, whenever a broadcast hints at it. */
+/** Reads the changes of the user once for all follows, whenever a broadcast says that there are some. */
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
 import type { SyncChange } from "../generated/schemas.ts";
 import { PollLoop } from "./poll-loop.ts";
 
-/** Hints that come faster are answered together; half of what the limit of such reads lets through. */
+/** Least milliseconds between reads, which is half of their rate limit. Faster broadcasts share a read. */
 const pace = 400;
-/** A broadcast may be lost although the connection is not. */
+/** Polls as well, because a broadcast may be lost although the connection is up. */
 const idlePollAfter = 60_000;
 const largestPage = 500;
 
 export interface ChangesReader {
-  /** Whether it has left, or never will enter. */
+  /** Whether it has left, or will never enter. */
   readonly isOver: boolean;
-  /** Takes what has changed, each object once; it may come although it is the same as before. */
+  /** Applies changes, each object once. An object may be unchanged. */
   take(changes: readonly SyncChange[]): void;
-  /** What has changed meanwhile is not known: all that is held has to be read again. */
+  /** The changes since the last read are unknown: all cached objects have to be read again. */
   expire(): void;
-  /** Reads what is needed besides; after each round, until it succeeds. */
+  /** Reads stale objects. Called after each read, until it succeeds. */
   readStale(): Promise<void>;
-  /** Nothing will be read any more. */
+  /** No further changes will be read. */
   end(error: unknown): void;
 }
 
-/** An object that several pages tell of has changed between them: the last one says how it is. */
+/** An object in several pages changed in between: the last one is current. */
 function latestOfEach(changes: readonly SyncChange[]): SyncChange[] {
   return [...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values()];
 }
@@ -35,14 +35,14 @@ export class Changes {
   #pollLoop: PollLoop | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #cursor: string | null = null;
-  /** Of pages before one that could not be read. */
+  /** Changes of pages that were read before one that failed. */
   #unemitted: SyncChange[] = [];
 
   constructor(api: Api) {
     this.#api = api;
   }
 
-  /** Lets a reader read its lists while nothing else is read; what changes from then on is handed to it. */
+  /** Adds a reader. It reads its lists while no changes are read, and receives all later changes. */
   enter(reader: ChangesReader, readLists: () => Promise<void>): Promise<void> {
     return this.inSequence(async () => {
       try {
@@ -53,7 +53,7 @@ export class Changes {
         const cursor = this.#cursor;
         await readLists();
         if (!reader.isOver) {
-          // It was forgotten if the last of the others has left meanwhile.
+          // `#forgetIfUnread` resets the cursor if the last other reader has left in the meantime.
           this.#cursor = cursor;
           this.#readers.add(reader);
           this.poll();
@@ -78,7 +78,7 @@ export class Changes {
     }
   }
 
-  /** Something may have changed. */
+  /** Called when something may have changed. */
   poll(): void {
     if (this.#readers.size > 0) {
       this.#pollLoop ??= new PollLoop({
@@ -96,7 +96,7 @@ export class Changes {
     this.#pollLoop?.pollNow();
   }
 
-  /** Does nothing else meanwhile: an older answer must not come after a newer one. */
+  /** Runs one task after the other, so that an older response never follows a newer one. */
   inSequence<Result>(task: () => Promise<Result>): Promise<Result> {
     const done = this.#queue.then(task);
     this.#queue = done.catch(() => undefined);
@@ -107,7 +107,7 @@ export class Changes {
     return (await this.#api.call("sync", { query: { limit: 1 } })).nextCursor;
   }
 
-  /** Answers whether anything has changed. */
+  /** Returns whether anything has changed. */
   async #read(): Promise<boolean> {
     try {
       await this.#readPages();

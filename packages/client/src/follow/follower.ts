@@ -46,7 +46,7 @@ export interface Hub {
   readonly changes: Changes;
   /** Returns the id of the signed-in user, or null. */
   ownId(): Promise<string | null>;
-  /** Called with messages before the app gets them: the outbox forgets those that it wrote. */
+  /** Called with messages before the app gets them: the outbox forgets those that it sent. */
   messagesRead(messages: readonly ChatMessage[]): void;
   /** Lets the follows or copies that show a sent message read it. Returns false if there are none: the outbox then forgets it at once. */
   messageSent(message: ChatMessage): boolean;
@@ -68,7 +68,7 @@ function endOf(error: unknown): End {
   return { reason: error.status === 404 ? "gone" : "failed", error };
 }
 
-/** A fault in what the app does with an event must not keep the next one from it; the platform reports it. */
+/** Calls a handler of the app. An error that it throws is reported by the platform, and later events continue. */
 export function emit<Values extends unknown[]>(
   handler: ((...values: Values) => void) | undefined,
   ...values: Values
@@ -103,7 +103,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** Ends by itself. */
+  /** Ends the follow without a call of `stop`. */
   end(cause: unknown): void {
     if (!this.isOver) {
       this.stop();
@@ -111,7 +111,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** For what was refused for good; what passes is thrown on, to be tried again. */
+  /** Ends the follow on a permanent error. Throws a transient one, to be retried. */
   endIfRefused(error: unknown): void {
     if (isRetryable(error)) {
       throw error;
@@ -119,14 +119,14 @@ export abstract class Follower implements Following {
     this.end(error);
   }
 
-  /** What is followed no more is not handed out. */
+  /** Calls a handler unless the follow has ended. */
   emitUnlessOver<Value>(handler: ((value: Value) => void) | undefined, value: Value): void {
     if (!this.isOver) {
       emit(handler, value);
     }
   }
 
-  /** Done once, when it is over. */
+  /** Runs a task once when the follow ends. */
   atEnd(task: () => void): void {
     if (this.isOver) {
       task();
@@ -135,7 +135,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** Does something until it has succeeded once. */
+  /** Retries a task until it has succeeded once. */
   achieve(task: () => Promise<void>): void {
     const pollLoop = new PollLoop({
       task: async () => {
@@ -149,7 +149,7 @@ export abstract class Follower implements Following {
     pollLoop.poll();
   }
 
-  /** Listens on a topic until it is over. */
+  /** Listens on a topic until the follow ends. */
   listen<Kind extends TopicKind>(kind: Kind, id: string, listener: TopicListener<Kind>): void {
     this.atEnd(
       this.hub.topics.listen(kind, id, {
@@ -163,12 +163,12 @@ export abstract class Follower implements Following {
     );
   }
 
-  /** Whether the app gets a message that the outbox sent from this follower, which then reads it at once. */
+  /** Whether the follow shows a message that the outbox sent; if so, it reads the message at once. */
   awaitsSent(_message: ChatMessage): boolean {
     return false;
   }
 
-  /** Called when the app says that it is there again. */
+  /** Called when the app is on the screen again. */
   abstract refresh(): void;
 }
 

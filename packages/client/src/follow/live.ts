@@ -34,7 +34,7 @@ export interface Follow {
   refresh(): void;
 }
 
-/** Limits calls to one retry: follows and outboxes retry by themselves, and at once when the phone is online again. */
+/** Limits calls to one retry: follows and outboxes retry themselves, and at once when the phone is online again. */
 function withFewRetries(api: Api): Api {
   return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
 }
@@ -83,7 +83,7 @@ class Followers implements Hub {
   messageSent(message: ChatMessage): boolean {
     const chats = this.all.filter((follower) => follower instanceof ChatFollower);
     const isAwaitedBy = (followers: Follower[]) => followers.filter((one) => one.awaitsSent(message)).length > 0;
-    // An app that follows the chat shows its messages from there, and only otherwise from its copy.
+    // If the app follows the chat, it shows messages from the follow, otherwise from its copy.
     return isAwaitedBy(chats) || (chats.every(({ chatId }) => chatId !== message.chatId) && isAwaitedBy(this.all));
   }
 

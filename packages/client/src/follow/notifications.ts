@@ -107,7 +107,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
     }
   }
 
-  /** Also when no row of the first pages has changed: of a flood the count is told before its rows. */
+  /** Also if no item of the first pages has changed: after many changes the count changes before the items arrive. */
   #recount(): void {
     this.#isCountStale = true;
     this.hub.changes.poll();

@@ -8,7 +8,7 @@ import { emit, Follower, type FollowHandlers, type Following, type Hub } from ".
 import { PollLoop } from "./poll-loop.ts";
 
 const pace = 400;
-/** A broadcast may be lost although the connection is not. */
+/** Polls as well, because a broadcast may be lost although the connection is up. */
 const idlePollAfter = 60_000;
 
 interface ObjectHandlers<Shown> extends FollowHandlers {
@@ -25,12 +25,12 @@ export interface LocationHandlers extends ObjectHandlers<LiveLocation> {
   stopped?: () => void;
 }
 
-/** What is followed, and how it is read; null while there is nothing to be shown. */
+/** The followed object and how to read it. Null if there is nothing to show. */
 interface Source<Shown> {
   topic: "event" | "location";
   id: string;
   read: (api: Api) => Promise<Shown | null>;
-  /** That there is nothing to be shown and the topic is refused means that there will never be. */
+  /** Whether the follow ends if there is nothing to show and the topic is refused. */
   endsWhenRefused: boolean;
 }
 
@@ -72,7 +72,7 @@ class ObjectFollower<Shown> extends Follower {
     this.#pollLoop.pollNow();
   }
 
-  /** Answers whether it is another one. */
+  /** Returns whether the object has changed. */
   async #read(): Promise<boolean> {
     const shown = await this.#source.read(this.hub.api);
     if (this.isOver) {
@@ -125,7 +125,7 @@ export function followLocation(hub: Hub, userId: string, handlers: LocationHandl
       topic: "location",
       id: userId,
       read: (api) => readLocation(api, userId),
-      // Who does not share and who is no friend look the same to who reads.
+      // The response is the same for users who do not share and for users who are no friends.
       endsWhenRefused: true,
     },
     handlers,

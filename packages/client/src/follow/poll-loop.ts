@@ -1,23 +1,26 @@
-/** Rounds of a task: whenever one is asked for, one at a time, at a pace, again after a failure, and now and then unasked. */
+/**
+ * Poll loop of a task: runs on request, one run at a time with a least interval, with backoff after failures, and at an
+ * idle interval.
+ */
 
 import { backoffBefore } from "../api/backoff.ts";
 import { isRetryable } from "../api/errors.ts";
 
 export interface PollLoopOptions {
   /**
-   * One round. What it throws is tried again if that may help; one that was asked for and answers false, since it has found
-   * nothing, is followed by one more.
+   * One run. A retryable error is retried. If a requested run returns false because it found nothing, one more run
+   * follows.
    */
   task: () => Promise<unknown>;
-  /** Milliseconds from the beginning of a round to the next. */
+  /** Least milliseconds from the start of a run to the next one. */
   pace: number;
-  /** Milliseconds until a round that nobody asked for; never without it. */
+  /** Milliseconds until a run without a request. Undefined: never. */
   idlePollAfter?: number;
-  /** Called with a failure that no repetition mends; there are no more rounds. */
+  /** Called with a permanent error, after which the loop stops. */
   onRefused: (error: unknown) => void;
 }
 
-/** Postgres may tell of a transaction, by replication, some milliseconds before others can read it. */
+/** Realtime may report a transaction by replication some milliseconds before other connections can read it. */
 const secondPollAfter = 1000;
 
 export class PollLoop {
@@ -25,7 +28,7 @@ export class PollLoop {
   #isRequested = false;
   #isBusy = false;
   #isStopped = false;
-  /** What was hinted at was not found. */
+  /** Whether a requested run found nothing. */
   #pollsAgain = false;
   #begunAt = 0;
   #failures = 0;
@@ -36,13 +39,13 @@ export class PollLoop {
     this.#options = options;
   }
 
-  /** A round begins soon, however often it is asked for until then. */
+  /** Requests a run soon. Requests until then share it. */
   poll(): void {
     this.#isRequested = true;
     this.#wait();
   }
 
-  /** The same, without waiting for the end of what an earlier failure costs. */
+  /** Requests a run without waiting for the backoff of an earlier failure. */
   pollNow(): void {
     this.#failures = 0;
     this.poll();
@@ -61,7 +64,7 @@ export class PollLoop {
     if (this.#isStopped || this.#isBusy || pause === undefined) {
       return;
     }
-    // The clock of a phone may be set back meanwhile.
+    // The clock of the phone may be set back in the meantime.
     const left = Math.min(pause, this.#begunAt + pause - Date.now());
     this.#timer = setTimeout(() => void this.#begin(), Math.max(0, left));
   }

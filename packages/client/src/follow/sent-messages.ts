@@ -1,4 +1,4 @@
-/** Messages that the outbox sent and a follower has not handed to the app yet. The outbox keeps them until then. */
+/** Messages that the outbox sent and a follow has not passed to the app yet. The outbox keeps them until then. */
 
 import type { ChatMessage } from "../generated/schemas.ts";
 import type { Follower } from "./follower.ts";
@@ -24,7 +24,7 @@ export class SentMessages {
     return [...this.#awaited.values()];
   }
 
-  /** To call directly before the app gets the messages, so that it shows each of them at all times and once. */
+  /** Must be called directly before the app gets the messages, so that it always shows each of them exactly once. */
   read(messages: readonly ChatMessage[]): void {
     for (const { id } of messages) {
       this.#awaited.delete(id);

@@ -1,4 +1,4 @@
-/** Private topics of Realtime, each joined once however many listen, and joined again whenever it was lost. */
+/** Private topics of Realtime. Each is joined once for all its listeners, and joined again when it was lost. */
 
 import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
 import { backoffBefore } from "../api/backoff.ts";
@@ -7,12 +7,12 @@ import type { Broadcasts } from "../generated/broadcasts.ts";
 export type TopicKind = keyof Broadcasts;
 
 export interface TopicListener<Kind extends TopicKind = TopicKind> {
-  /** From now on broadcasts are heard; what was broadcast until now may be lost. */
+  /** Broadcasts are received from now on. Earlier ones may be lost. */
   joined?(): void;
   received?(broadcast: Broadcasts[Kind]): void;
-  /** Broadcasts are lost until it is joined again. */
+  /** Broadcasts are lost until the topic is joined again. */
   lost?(): void;
-  /** The platform does not let this person listen. It is tried again until nobody listens any more. */
+  /** The platform rejects the join. It is retried until there are no listeners. */
   refused?(): void;
 }
 
@@ -27,7 +27,7 @@ export class Topics {
     this.#supabase = supabase;
   }
 
-  /** Listens until the answer is called. */
+  /** Listens on a topic. Returns a function that stops it. */
   listen<Kind extends TopicKind>(kind: Kind, id: string, listener: TopicListener<Kind>): () => void {
     const name = `${kind}:${id}`;
     let topic = this.#topics.get(name);
@@ -41,7 +41,10 @@ export class Topics {
     return topic.add(listener);
   }
 
-  /** Tells that something was heard on any of them, or may have been missed; until the answer is called. */
+  /**
+   * Calls a listener when any topic has received something, or may have missed something. Returns a function that stops
+   * it.
+   */
   onActivity(listener: () => void): () => void {
     this.#activityListeners.add(listener);
     return () => this.#activityListeners.delete(listener);
@@ -53,11 +56,11 @@ export class Topics {
     }
   }
 
-  /** Opens a lost socket, and joins what waits to be joined again, at once. */
+  /** Opens a lost socket and joins waiting topics at once. */
   wake(): void {
     const { realtime } = this.#supabase;
     if (this.#topics.size > 0 && realtime.connectionState() === "closed") {
-      // `realtime.connect` does nothing while its timer waits to open the lost socket again: its task runs early.
+      // `realtime.connect` does nothing while the reconnect timer is running, so its callback runs early.
       realtime.reconnectTimer.reset();
       realtime.reconnectTimer.callback();
     }
@@ -87,7 +90,7 @@ class Topic {
   add(listener: TopicListener): () => void {
     this.#listeners.add(listener);
     if (this.#isJoined) {
-      // Who begins to listen is not called before it knows that it does.
+      // `joined` is called after `listen` has returned.
       void Promise.resolve().then(() => this.#isJoined && this.#listeners.has(listener) && listener.joined?.());
     } else if (!this.#channel) {
       void this.#join();
@@ -113,7 +116,7 @@ class Topic {
       return;
     }
     this.#isJoining = true;
-    // The join carries the token only if the client knows it by then.
+    // The join message contains the token only if supabase-js knows it by then.
     await this.#supabase.realtime.setAuth().catch(() => undefined);
     this.#isJoining = false;
     if (this.#listeners.size === 0) {
@@ -153,12 +156,13 @@ class Topic {
       }
     }
     if (status === "CLOSED") {
-      // The platform has ended it, and the platform's client does not come back to it: a token that ran out, a lost right.
+      // The platform closed the topic because the token expired or the right was lost. supabase-js does not join it
+      // again.
       this.#channel = null;
       this.#timer = setTimeout(() => void this.#join(), backoffBefore(this.#failures));
       this.#failures += 1;
     } else {
-      // The platform's client joins again by itself, with the token that it knows by then.
+      // supabase-js joins again automatically, with the token that it knows by then.
       void this.#supabase.realtime.setAuth().catch(() => undefined);
     }
   }
@@ -189,7 +193,7 @@ class Topic {
       }
       return;
     }
-    // A topic can be joined again only when the platform's client has forgotten that it was joined.
+    // A topic can be joined again only after supabase-js has removed its channel.
     this.#isJoining = true;
     void this.#supabase.removeChannel(channel).finally(() => {
       this.#isJoining = false;

@@ -4,11 +4,11 @@ import type { Broadcasts } from "../generated/broadcasts.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
 
 const lapsesAfter = 6000;
-/** Often enough for nobody to see it lapse. */
+/** Repeated before it expires on the other devices. */
 const repeatedAfter = 3000;
-/** Who presses no key for so long has stopped. */
+/** A user who presses no key for this long has stopped typing. */
 const idleAfter = 5000;
-/** One word a second counts: as the service sees it, so from the answer to the one before. */
+/** The service accepts one call per second, so the interval starts at the last response. */
 const pace = 1000;
 
 /** Handlers of `follow.typing`. */
@@ -32,7 +32,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
   readonly #handlers: TypingHandlers;
   readonly #lapses = new Map<string, ReturnType<typeof setTimeout>>();
   #ownId: string | null = null;
-  /** What the others were told last, and when. */
+  /** Last state that was sent, and when. */
   #isSentTyping = false;
   #sentAt = 0;
   #toSend: boolean | null = null;
@@ -80,7 +80,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
     }
   }
 
-  /** Somebody has said something, and so types no more. */
+  /** A message of a user ends the typing indicator of this user. */
   messageSeen(chatId: string, senderId: string): void {
     if (chatId !== this.#chatId) {
       return;
@@ -94,7 +94,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
   }
 
   refresh(): void {
-    // Who types is told anew every few seconds.
+    // The indicator is repeated every few seconds.
   }
 
   #receive({ type, userId }: Broadcasts["typing"]): void {
@@ -123,7 +123,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
     }
   }
 
-  /** Ends if the chat cannot be read either. */
+  /** Ends the follow if the chat cannot be read. */
   #checkAccess(): void {
     const path = { id: this.#chatId };
     this.achieve(async () => void (await this.hub.api.call("getChat", { path })));
@@ -141,13 +141,13 @@ export class TypingFollower extends Follower implements TypingFollowing {
     this.#paceTimer = undefined;
     const isTyping = this.#toSend;
     this.#toSend = null;
-    // Who was told nothing need not hear that it is over.
+    // No "stopped" is sent if no "typing" was sent before.
     if (isTyping === null || this.isOver || (!isTyping && !this.#isSentTyping)) {
       return;
     }
     this.#isSending = true;
     const path = { id: this.#chatId };
-    // It is worth nothing later, so it is not tried again.
+    // Best effort: it is worth nothing later.
     await this.hub.api.call("tellTyping", { path, body: { isTyping } }).catch(() => undefined);
     this.#isSending = false;
     this.#isSentTyping = isTyping;

@@ -1,4 +1,4 @@
-/** Messages that were written whenever: kept on the device until they are sent, in their order and once. */
+/** Outbox: stores messages on the device and sends each one once, in order. */
 
 import { ApiError, isClientClosed, isRetryable, waitsForAnswer } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -11,23 +11,23 @@ import type { Store } from "./store.ts";
 
 const kind = "outbox";
 
-/** What the outbox needs of the client. */
+/** Parts of the client that the outbox uses. */
 export interface OutboxParts {
   api: Api;
   store: Store;
   handlers: OutboxHandlers;
   lifetime: Lifetime;
   ownId: () => Promise<string | null>;
-  /** Tells who is signed in, until the answer is called. */
+  /** Calls the listener with the signed-in user. Returns a function that stops it. */
   followSession: (listener: (ownId: string | null) => void) => () => void;
-  /** Passes on messages that the client reads, before the app gets them, until the answer is called. */
+  /** Passes messages that the client reads to the listener, before the app gets them. Returns a function that stops it. */
   followMessages: (listener: (messages: readonly ChatMessage[]) => void) => () => void;
   /** Lets the follows that show a sent message read it. Returns false if there are none. */
   messageSent: (message: ChatMessage) => boolean;
   makeId: () => string;
 }
 
-/** Whether a failure says nothing of the message: it will pass by itself, or concerns the person. */
+/** Whether an error is not about the message: it is transient, or about the user. */
 function isNotAboutMessage(error: ApiError): boolean {
   const willPass = (isRetryable(error) && !waitsForAnswer(error)) || isClientClosed(error);
   return willPass || error.status === 401 || error.status === 403;
@@ -40,11 +40,11 @@ export class StoredOutbox implements Outbox {
   #loading: Promise<void> | null = null;
   readonly #unfollow: (() => void)[];
   #ownId: string | null = null;
-  /** The message of each chat of which the answer is awaited. */
+  /** Message that is being sent, by chat. */
   readonly #inFlight = new Map<string, string>();
   /** Ids of sent messages that a follow or a copy has not passed to the app yet. */
   readonly #delivered = new Set<string>();
-  /** Messages of the caller that came before the store was read, by their clientMessageId. */
+  /** Messages of the caller that arrived before the store was read, by their clientMessageId. */
   readonly #early = new Map<string, ChatMessage>();
   #hasLoaded = false;
   #isStopped = false;
@@ -111,7 +111,7 @@ export class StoredOutbox implements Outbox {
     if (!message || this.#inFlight.get(message.chatId) === id || this.#delivered.has(id)) {
       return false;
     }
-    // Before it is written, so that it is not sent meanwhile.
+    // Removed before the write, so that it is not sent during the write.
     this.#messages.delete(id);
     try {
       await this.#forget(id);
@@ -139,12 +139,12 @@ export class StoredOutbox implements Outbox {
     this.#endSendQueues();
     for (const id of this.#delivered) {
       this.#messages.delete(id);
-      // If the store fails, a later outbox sends it again, which changes nothing.
+      // If the store fails, a later outbox sends the message again, which has no effect.
       this.#forget(id).catch(() => undefined);
     }
   }
 
-  /** Settled when all that was kept is known; tried again after a failure of the store. */
+  /** Resolves when the stored messages are read. Reads again after a failure of the store. */
   #loaded(): Promise<void> {
     this.#loading ??= this.#load().catch((error) => {
       this.#loading = null;
@@ -162,7 +162,7 @@ export class StoredOutbox implements Outbox {
     this.#early.clear();
   }
 
-  /** Also offline, when the token has run out and the identity provider cannot be asked. */
+  /** Works offline too, when the token has expired and the identity provider cannot be reached. */
   async #readOwnId(): Promise<string | null> {
     this.#ownId = (await this.#parts.ownId().catch(() => null)) ?? this.#ownId;
     return this.#ownId;
@@ -177,7 +177,7 @@ export class StoredOutbox implements Outbox {
     await this.#parts.store.write([{ kind, id, value: null }]);
   }
 
-  /** Messages that the chat has are sent, whatever becomes of their responses. */
+  /** Messages that are in the chat are sent, whether their responses arrive or not. */
   #confirm(messages: readonly ChatMessage[]): void {
     for (const message of messages) {
       const { clientMessageId: id } = message;
@@ -190,7 +190,10 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** At once, so that the app shows the message only once. If the store fails, it is sent again later, which changes nothing. */
+  /**
+   * Called at once, so that the app shows the message only once. If the store fails, the message is sent again later,
+   * which has no effect.
+   */
   #complete(waiting: OutboxMessage, sent: ChatMessage): void {
     this.#messages.delete(waiting.id);
     this.#delivered.delete(waiting.id);
@@ -198,7 +201,7 @@ export class StoredOutbox implements Outbox {
     this.#forget(waiting.id).catch((error) => this.#halt(error));
   }
 
-  /** Chats do not wait for each other; what is said in one is sent in its order. */
+  /** Chats do not wait for each other. The messages of one chat are sent in order. */
   #sendQueueOf(chatId: string): PollLoop {
     let sendQueue = this.#sendQueues.get(chatId);
     if (!sendQueue) {
@@ -217,7 +220,7 @@ export class StoredOutbox implements Outbox {
 
   async #sendAll(chatId: string): Promise<void> {
     if (this.#inFlight.has(chatId)) {
-      // A lane that was ended still awaits an answer.
+      // A stopped queue still waits for a response.
       return;
     }
     const ownId = await this.#parts.ownId();
@@ -251,13 +254,14 @@ export class StoredOutbox implements Outbox {
         return;
       }
       await this.#forget(id);
-      // It may have come another way meanwhile.
+      // The message may have arrived by another request in the meantime.
       if (this.#messages.delete(id)) {
         emit(this.#parts.handlers.sent, waiting, sent);
       }
     } catch (error) {
       if (!this.#messages.has(id)) {
-        // It came another way meanwhile. A failure that concerns the caller meets the next message too.
+        // The message arrived by another request in the meantime. If the error is about the caller, the next message gets
+        // it too.
         return;
       }
       if (!(error instanceof ApiError) || isNotAboutMessage(error)) {
@@ -275,7 +279,7 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** What concerns the person concerns all messages. */
+  /** Stops all queues: the error is about the user or the store. */
   #halt(error: unknown): void {
     this.#endSendQueues();
     if (!this.#isStopped) {
@@ -283,7 +287,7 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** New lanes are made when something is to be sent again. */
+  /** `#sendQueueOf` creates new queues when there is something to send. */
   #endSendQueues(): void {
     for (const sendQueue of this.#sendQueues.values()) {
       sendQueue.stop();

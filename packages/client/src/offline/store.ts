@@ -58,12 +58,12 @@ export interface KeyValueStorage {
   getAllKeys(): Promise<readonly string[]>;
 }
 
-/** What such stores take in one value: some have a limit of two million characters. */
+/** Longest value: some storages have a limit of two million characters. */
 const longestPart = 500_000;
 
 /**
- * A store in a storage of strings by key. It notes each write first, so that the next start of the app completes a write that was
- * interrupted.
+ * A store in a storage of strings by key. It writes a log first, so that the next start of the app completes an
+ * interrupted write.
  */
 export function keyValueStore(storage: KeyValueStorage, prefix = "social-events/"): Store {
   return new KeyValueStore(storage, prefix);
@@ -115,7 +115,7 @@ class KeyValueStore implements Store {
       for (let part = 0; part < count; part += 1) {
         await this.#storage.setItem(this.#partKey(part), text.slice(part * longestPart, (part + 1) * longestPart));
       }
-      // From here on it is written, whatever happens.
+      // The write is committed here.
       await this.#storage.setItem(this.#countKey, String(count));
       await this.#finish();
     });
@@ -133,7 +133,7 @@ class KeyValueStore implements Store {
     return `${this.#prefix}${kind}/${id}`;
   }
 
-  /** One after the other, and nothing before what an earlier run of the app has left unfinished. */
+  /** Runs one task after the other, after completing a write that an earlier run of the app has left. */
   #inSequence<Result>(task: () => Promise<Result>): Promise<Result> {
     const done = this.#queue.then(async () => {
       if (!this.#isFinished) {
@@ -143,7 +143,7 @@ class KeyValueStore implements Store {
       return await task();
     });
     this.#queue = done.catch(() => {
-      // What could not be written may have been noted.
+      // The log of a failed write may be complete.
       this.#isFinished = false;
     });
     return done;

@@ -1,11 +1,11 @@
-/** Reads the lists of which a copy is made, each from its newest end. */
+/** Reads the lists of a copy, starting at their newest ends. */
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
 import { compareListed, type Listed, type Page } from "../follow/cached-list.ts";
 import type { StoreChange } from "./store.ts";
 
-/** How far back a list in the store goes: `{ oldest }`, null where it goes back to the beginning. By chat, or `notification`. */
+/** Oldest stored item of a list: `{ oldest }`, null if the list is complete. By chat, or `notification`. */
 export const reachKind = "reach";
 
 export interface Reach {
@@ -13,9 +13,9 @@ export interface Reach {
 }
 
 export interface ListsOptions {
-  /** How many messages of each chat are copied, the newest; 100 unless said. Later ones are all kept. */
+  /** How many of the newest messages of each chat are copied; 100 by default. Later ones are all stored. */
   messagesPerChat?: number;
-  /** How many notifications are copied, the newest; 200 unless said. Later ones are all kept. */
+  /** How many of the newest notifications are copied; 200 by default. Later ones are all stored. */
   notifications?: number;
 }
 
@@ -52,7 +52,7 @@ export class Lists {
     ];
   }
 
-  /** The newest messages of a chat; none if it is gone meanwhile. */
+  /** Reads the newest messages of a chat; none if the chat is gone. */
   async readMessages(chatId: string): Promise<StoreChange[]> {
     const path = { id: chatId };
     const messages = await orGone(
@@ -74,7 +74,7 @@ export class Lists {
 
   async #readGroups(): Promise<StoreChange[]> {
     const groups = await readPages((query) => this.#api.call("listOwnGroups", { query }), Number.POSITIVE_INFINITY);
-    // The event of a group is shown by the list alone.
+    // Only the list shows the event of a group.
     return groups.items.map(({ event: _, ...group }) => ({ kind: "group", id: group.id, value: group }));
   }
 
@@ -118,7 +118,7 @@ export class Lists {
   }
 }
 
-/** So many items of a list, the first ones. */
+/** Reads the first `count` items of a list. */
 async function readPages<Item>(read: ReadPage<Item>, count: number): Promise<{ items: Item[]; isComplete: boolean }> {
   const items: Item[] = [];
   let cursor: string | null = null;
@@ -131,7 +131,7 @@ async function readPages<Item>(read: ReadPage<Item>, count: number): Promise<{ i
   return { items, isComplete: cursor === null };
 }
 
-/** A few at once, answered in their order. */
+/** Runs a few tasks concurrently, and returns their results in order. */
 async function mapConcurrently<Item, Result>(items: Item[], task: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let first = 0; first < items.length; first += readsAtOnce) {
@@ -140,7 +140,7 @@ async function mapConcurrently<Item, Result>(items: Item[], task: (item: Item) =
   return results;
 }
 
-/** Null for what is not there, or not any more. */
+/** Returns null for an object that does not exist. */
 async function orGone<Result>(response: Promise<Result>): Promise<Result | null> {
   try {
     return await response;

@@ -25,7 +25,7 @@ const kinds: readonly SyncType[] = [
   "notification",
 ];
 
-/** Where the copy is: up to which cursor, and whose it is. */
+/** State of the copy: its cursor and its user. */
 const stateKind = "sync";
 const stateId = "state";
 
@@ -112,7 +112,7 @@ export class LocalReplica extends Follower implements Copy {
     const ownId = await this.hub.ownId();
     if (ownId !== null && !this.isOver) {
       this.listen("notifications", ownId, {
-        // Who may not listen may not read either, and is told so when it is read.
+        // A user who may not listen may not read either, and the read ends the copy.
         refused: () => this.#pollLoop.poll(),
       });
     }
@@ -142,7 +142,7 @@ export class LocalReplica extends Follower implements Copy {
     return found;
   }
 
-  /** Answers whether anything has changed. */
+  /** Returns whether anything has changed. */
   async #apply(): Promise<boolean> {
     const ownId = await this.hub.ownId();
     if (ownId === null) {
@@ -165,7 +165,7 @@ export class LocalReplica extends Follower implements Copy {
     }
   }
 
-  /** Reads all lists, and puts them in the place of what there was. */
+  /** Reads all lists, and replaces the stored objects. */
   async #copy(ownId: string): Promise<void> {
     const { nextCursor } = await this.hub.api.call("sync", { query: { limit: 1 } });
     const objects = await this.#lists.readAll(ownId);
@@ -182,7 +182,7 @@ export class LocalReplica extends Follower implements Copy {
       await this.#store.write([...changes, stateChange({ ownId, cursor: nextCursor })]);
       this.#messagesWritten(changes);
       emit(this.#handlers.copied);
-      // What has changed while the lists were read.
+      // Applies the changes during the reads.
       await this.#applyPages({ ownId, cursor: nextCursor });
     }
   }
@@ -211,11 +211,11 @@ export class LocalReplica extends Follower implements Copy {
 
   #messagesWritten(changes: readonly StoreChange[]): void {
     const written = changes.filter(({ kind }) => kind === "message");
-    // A sent message that is deleted already leaves the outbox too.
+    // A sent message that has been deleted leaves the outbox too.
     this.#sent.read(written.flatMap(({ id, value }) => (value as ChatMessage | null) ?? this.#sent.get(id) ?? []));
   }
 
-  /** Writes sent messages that the changes lack: transactions that began earlier hold them back. */
+  /** Writes sent messages that the changes lack: they wait for transactions that began earlier. */
   async #keepSent(ids: readonly string[]): Promise<void> {
     const messages = ids.flatMap((id) => this.#sent.get(id) ?? []);
     if (messages.length > 0 && !this.isOver) {
@@ -226,7 +226,7 @@ export class LocalReplica extends Follower implements Copy {
     }
   }
 
-  /** What a page means to the store, in its order. */
+  /** Returns the changes of the store for a page, in order. */
   async #changesOf(page: readonly SyncChange[]): Promise<StoreChange[]> {
     const changes: StoreChange[] = [];
     for (const { type, id, operation, value } of page) {
@@ -242,7 +242,7 @@ export class LocalReplica extends Follower implements Copy {
     return changes;
   }
 
-  /** The messages that come with a chat that is new to the store, or go with one. */
+  /** Returns the messages to add with a new chat, or to delete with a removed one. */
   async #messagesWith(chatId: string, isGone: boolean): Promise<StoreChange[]> {
     if (!isGone) {
       const isNew = (await this.#store.get(reachKind, chatId)) === null;
@@ -254,7 +254,7 @@ export class LocalReplica extends Follower implements Copy {
     return [...changes, { kind: reachKind, id: chatId, value: null }];
   }
 
-  /** Whether an object is in what the store keeps of its list; older ones than that are left out. */
+  /** Whether an object is in the stored part of its list. Older objects are left out. */
   async #isInReach(type: SyncType, value: Listed, unwritten: readonly StoreChange[]): Promise<boolean> {
     if (type !== "message" && type !== "notification") {
       return true;

@@ -1,4 +1,4 @@
-/** Apps: a client of this package each, in which a new person has signed in. */
+/** Creates apps: a client of this package in which a new user has signed in. */
 
 import { inject, onTestFinished } from "vitest";
 import WebSocket from "ws";
@@ -8,7 +8,7 @@ import { type Client, createClient } from "../../src/index.ts";
 
 export interface App {
   client: Client;
-  /** The same person, who calls the service past the client. */
+  /** The same user, for calls without the client. */
   person: Person;
 }
 
@@ -17,10 +17,10 @@ interface Account {
   password: string;
 }
 
-/** Milliseconds until a socket that was lost opens again. */
+/** Milliseconds until a lost socket reconnects. */
 const usualReconnect = 100;
 
-/** A client that reaches the stack at this address and by such sockets, until the test is over. */
+/** Creates a client with the given URL and sockets, which is closed at the end of the test. */
 function clientAt(
   url: string = inject("stack").apiUrl,
   transport: typeof WebSocket = WebSocket,
@@ -31,7 +31,7 @@ function clientAt(
     key: inject("stack").publishableKey,
     supabase: {
       auth: { persistSession: false },
-      // Node 20 has no WebSocket of its own.
+      // Node 20 has no global WebSocket.
       realtime: { transport, reconnectAfterMs: () => reconnectAfter },
     },
   });
@@ -42,7 +42,7 @@ function clientAt(
   return client;
 }
 
-/** Another device of somebody. */
+/** Another device of a user. */
 export async function signIn(
   { email, password }: Account,
   url?: string,
@@ -60,7 +60,7 @@ export async function signIn(
   return { client, person: { id: user.id, token, request } };
 }
 
-/** A new person with an app. */
+/** A new user with an app. */
 export async function startApp(
   url?: string,
   transport?: typeof WebSocket,

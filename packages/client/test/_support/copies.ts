@@ -1,4 +1,4 @@
-/** Copies on devices, and where they differ from the lists. */
+/** Copies on devices, and their differences from the lists. */
 
 import type postgres from "postgres";
 import { openDirectChat, say } from "../../../../supabase/tests/functions/_support/chats.ts";
@@ -21,7 +21,7 @@ async function heldIn(store: Store): Promise<LocalCopy> {
   return held;
 }
 
-/** Where a store differs from the lists of a person. */
+/** Returns where a store differs from the lists of a user. */
 export async function wrongIn(
   store: Store,
   { id }: Person,
@@ -43,7 +43,7 @@ export function openCopy(client: Client, store: Store) {
   return { copy, changes, copied };
 }
 
-/** Anna, with an app, who knows somebody and has an event. */
+/** Anna, with an app, a friend and an event. */
 export async function startLife(url?: string) {
   const anna = await startApp(url);
   await anna.person.request("POST", "/profiles", { firstName: "Anna" });

@@ -2,7 +2,7 @@
 
 import type { KeyValueStorage } from "../../src/index.ts";
 
-/** The app can be made to end, by a crash, after so many changes. */
+/** The app can be made to crash after a number of changes. */
 export class Device implements KeyValueStorage {
   readonly texts = new Map<string, string>();
   changesLeft = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** A cursor of the sync that the service gave out on another line of its history. */
+/** A sync cursor of another epoch. */
 
 import { sql } from "../../../../supabase/tests/functions/_support/database.ts";
 

@@ -1,4 +1,4 @@
-/** A store that does so many things and then fails, once, having done nothing of what it was asked. */
+/** A store that succeeds a number of times and then fails once, without any effect. */
 
 import type { Store } from "../../src/index.ts";
 

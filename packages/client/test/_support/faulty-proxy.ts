@@ -1,9 +1,9 @@
-/** Stands between a client and the stack and spoils what it is told to. */
+/** A proxy between client and stack that injects faults. */
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { inject, onTestFinished } from "vitest";
 
-/** What befalls a call: it is lost on its way, or its answer is, or somebody else answers. */
+/** Fault of a call: its request is lost, its response is lost, it hangs, or the proxy responds itself. */
 type Fault = "lose-request" | "lose-answer" | "hang" | { status: number; retryAfter?: number; limit?: string };
 
 interface Seen {
@@ -16,13 +16,13 @@ interface Seen {
 
 export interface FaultyProxy {
   url: string;
-  /** Every call, also those that were lost. */
+  /** Every call, including lost ones. */
   seen: Seen[];
-  /** Befall the next calls of which the path begins so, one each. */
+  /** Injects faults into the next calls whose path begins with this, one each. */
   spoil(path: string, ...faults: Fault[]): void;
 }
 
-/** Its answers name where to put a file, which is to be spoilt as well. */
+/** Its responses contain the URL of an upload, which passes through the proxy too. */
 const addresses = "/functions/v1/media/upload-url";
 
 function forward(
@@ -44,7 +44,7 @@ function forward(
   onward.end(body);
 }
 
-/** Listens on 127.0.0.1 until the test is over. */
+/** Listens on 127.0.0.1 until the end of the test. */
 export async function startFaultyProxy(): Promise<FaultyProxy> {
   const seen: Seen[] = [];
   const planned: { path: string; fault: Fault }[] = [];

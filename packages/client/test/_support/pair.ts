@@ -1,4 +1,4 @@
-/** Somebody, and Ben with an app whose socket a test tampers with, who have a chat. */
+/** Two users with a chat: Anna, and Ben with an app whose socket the test controls. */
 
 import { openDirectChat } from "../../../../supabase/tests/functions/_support/chats.ts";
 import { signUp } from "../../../../supabase/tests/functions/_support/sign-up.ts";

@@ -1,4 +1,4 @@
-/** People who have signed up with a client of their own. */
+/** Users who have signed up with separate clients. */
 
 import { randomUUID } from "node:crypto";
 import { inject, onTestFinished } from "vitest";
@@ -11,7 +11,7 @@ export function newClient(url = inject("stack").apiUrl, options: Partial<ClientO
     key: inject("stack").publishableKey,
     supabase: {
       auth: { persistSession: false, autoRefreshToken: false },
-      // Node 20 has no WebSocket of its own.
+      // Node 20 has no global WebSocket.
       realtime: { transport: WebSocket as never },
     },
     ...options,
@@ -33,7 +33,7 @@ export async function signUp(client: Client): Promise<string> {
   return data.user.id;
 }
 
-/** Somebody with a profile. */
+/** A new user with a profile. */
 export async function newPerson(
   url?: string,
   options?: Partial<ClientOptions>,

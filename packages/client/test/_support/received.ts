@@ -1,4 +1,4 @@
-/** What an app was handed, kept as an app would keep it. */
+/** Objects that the handlers of a follow received, as an app would keep them. */
 
 import { expect } from "vitest";
 import type {
@@ -11,11 +11,11 @@ import type {
 } from "../../src/index.ts";
 
 export interface Received<Item> {
-  /** What the app would show: what it was handed, one after the other. */
+  /** Items that the app would show, as built from the calls of the handlers. */
   items: Item[];
-  /** In which order things were handed out, by name and id. */
+  /** Calls of the handlers in their order, by name and id. */
   log: string[];
-  /** What must not happen: something twice, something unknown, something out of order. */
+  /** Faults: an item twice, an unknown item, or an item out of order. */
   faults: string[];
   connections: boolean[];
   ends: End[];
@@ -98,7 +98,7 @@ export async function receiveChat(
   return { ...received, following, names, sizes };
 }
 
-/** Follows the own notifications and waits until they are opened. */
+/** Follows the notifications and waits until they are opened. */
 export async function receiveNotifications(
   client: Client,
 ): Promise<Received<UserNotification> & { following: NotificationFollowing; counts: number[] }> {

@@ -1,29 +1,29 @@
-/** A bad line between an app and the stack: bytes pass until it is cut, at will or at random. */
+/** A relay between an app and the stack that forwards bytes until it is cut, on demand or at random. */
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { inject, onTestFinished } from "vitest";
 import { SeededRandom } from "../../../../tools/seed/seeded-random.ts";
 
 export interface Relay {
-  /** Where an app finds the stack behind it. */
+  /** URL of the relay. */
   url: string;
-  /** How many connections were cut in the middle of something. */
+  /** Number of connections that were cut during a transfer. */
   readonly cuts: number;
   /** Ends all connections. */
   cut(): void;
-  /** No connection is made and all are ended, until it is online again. */
+  /** Ends all connections and accepts none until it is online again. */
   setOnline(isOnline: boolean): void;
-  /** From now on each piece of bytes ends its connection with this chance, half of it passed on or none. */
+  /** From now on each chunk ends its connection with this probability, after half of it or none was forwarded. */
   cutAtRandom(percent: number): void;
 }
 
-/** Listens on a free port of this machine, and returns the address. */
+/** Listens on a free port of this machine, and returns the URL. */
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-/** Listens on 127.0.0.1 until the test is over. */
+/** Listens on 127.0.0.1 until the end of the test. */
 export async function startRelay(seed = 1): Promise<Relay> {
   const random = new SeededRandom(seed);
   const target = new URL(inject("stack").apiUrl);

@@ -1,19 +1,19 @@
-/** The calls that an app makes: counted, held back, spoilt, and known to be over. */
+/** Counts, delays and fails the calls of an app, and waits for their end. */
 
 import { expect, vi } from "vitest";
 import type { Client } from "../../src/index.ts";
 
-/** Longer than those who follow wait before they look a second time for what was hinted at. */
+/** Longer than the second poll of a poll loop. */
 const longestPause = 1300;
 
 type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>;
 
 export interface WatchedCalls {
-  /** Names of all operations that were called. */
+  /** Operation ids of all calls. */
   readonly names: string[];
-  /** Waits until the app has read all that it wants to, so that only something new makes it read again. */
+  /** Waits until the app has read everything, so that only a new change makes it read again. */
   settle(): Promise<void>;
-  /** From now on calls pass through this. */
+  /** From now on calls pass through this function. */
   divert(through: (call: Call, id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>): void;
 }
 

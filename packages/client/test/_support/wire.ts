@@ -1,15 +1,15 @@
-/** The WebSocket of an app, on which a test loses, repeats and ends what it wants to. */
+/** WebSocket of an app that loses, repeats and ends messages on demand. */
 
 import WebSocket, { type ClientOptions, type RawData } from "ws";
 
 export class Wire {
-  /** Broadcasts that come are lost. */
+  /** Whether incoming broadcasts are dropped. */
   isDeaf = false;
-  /** How many broadcasts were lost. */
+  /** Number of dropped broadcasts. */
   lost = 0;
-  /** How many sockets were opened. */
+  /** Number of opened sockets. */
   opened = 0;
-  /** How many tries to join a topic are held back. */
+  /** Number of joins that are held back. */
   get held(): number {
     return this.#buffered.length;
   }
@@ -18,7 +18,7 @@ export class Wire {
   #buffered: (() => void)[] = [];
   #holdsJoins = false;
 
-  /** To be given to the client. */
+  /** Transport option of the client. */
   get transport(): typeof WebSocket {
     const wire = this;
     return class extends WebSocket {
@@ -45,7 +45,7 @@ export class Wire {
     } as never;
   }
 
-  /** Ends the connection; until `rejoin` no topic is joined again, and no broadcast comes through. */
+  /** Ends the connection. Until `rejoin` no topic is joined again, and no broadcast arrives. */
   cut(): void {
     this.#part();
     for (const socket of this.#sockets) {
@@ -53,7 +53,7 @@ export class Wire {
     }
   }
 
-  /** Ends a topic as the platform does, and leaves the connection as it is; until `rejoin` as after `cut`. */
+  /** Closes a topic as the platform does, but not the connection. Until `rejoin` it behaves as after `cut`. */
   close(topic: string): void {
     this.#part();
     for (const socket of this.#sockets) {
@@ -69,7 +69,7 @@ export class Wire {
     }
   }
 
-  /** Brings all broadcasts that ever came once more, the last ones first; how many there are. */
+  /** Delivers all earlier broadcasts again, the last ones first. Returns their number. */
   replay(): number {
     const broadcasts = this.#broadcasts.splice(0).reverse();
     for (const { socket, data, isBinary } of broadcasts) {
@@ -84,7 +84,7 @@ export class Wire {
   }
 
   #isLost(socket: WebSocket, data: RawData, isBinary: boolean): boolean {
-    // What is told to many comes as bytes of its own kind, or as text.
+    // A broadcast to several recipients arrives as binary message or as text.
     const isBroadcast = isBinary || String(data).includes('"broadcast"');
     if (!isBroadcast || String(data).includes('"phx_reply"')) {
       return false;

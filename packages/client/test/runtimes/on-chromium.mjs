@@ -1,6 +1,6 @@
 /**
- * The story in a page of headless Chromium, and what a browser has more: progress on the way, and a notification that is followed.
- * `CHROMIUM_BIN=… on-chromium.mjs PHOTO`, called in the folder where npm has installed the client.
+ * Runs the story in a page of headless Chromium, and checks features of browsers: upload progress, and a followed
+ * notification. `CHROMIUM_BIN=… on-chromium.mjs PHOTO`, called in the folder in which npm has installed the client.
  */
 
 import { readFileSync } from "node:fs";
@@ -68,7 +68,7 @@ try {
   const tab = await context.newPage();
   tab.setDefaultTimeout(60_000);
   await tab.goto(`http://127.0.0.1:${server.address().port}/`);
-  // Slow enough for more than one step.
+  // Slow enough for more than one progress event.
   const network = await context.newCDPSession(tab);
   await network.send("Network.enable");
   const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 };

@@ -1,4 +1,7 @@
-/** The story on Node and Deno, with the client as npm installs it: `on-node.mjs PHOTO`. A closed client keeps no process running. */
+/**
+ * Runs the story on Node and Deno, with the client as npm installs it: `on-node.mjs PHOTO`. A closed client keeps no
+ * process running.
+ */
 
 import { readFileSync } from "node:fs";
 import process from "node:process";
@@ -9,10 +12,10 @@ import { runStory } from "./story.mjs";
 const longestEnd = 3000;
 const url = process.env.API_URL;
 const key = process.env.PUBLISHABLE_KEY;
-// Node has one of its own from version 22 on.
+// Node has a global WebSocket since version 22.
 const realtime = { transport: globalThis.WebSocket ?? WebSocketOfPackage };
 
-/** Uses everything that stays on, and waits until it is connected. */
+/** Uses everything that keeps a process running, and waits until it is connected. */
 async function stayOn() {
   const connected = client.createClient({ url, key, supabase: { realtime } });
   const credentials = { email: `${Math.random()}@example.test`, password: "a password of mine" };
@@ -32,7 +35,7 @@ async function stayOn() {
   await new Promise((resolve) => {
     connected.follow.notifications({ connection: (isConnected) => isConnected && resolve() });
   });
-  // Leaving the last topic begins a wait of supabase-js, and the second client is closed while it reads its session.
+  // Leaving the last topic starts a timer of supabase-js, and the second client is closed while it reads its session.
   connected.follow.chat(id, {}).stop();
   const unused = client.createClient({ url, key, supabase: { realtime } });
   await Promise.all([connected.close(), unused.close()]);

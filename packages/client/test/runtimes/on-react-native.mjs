@@ -1,6 +1,6 @@
 /**
- * The story with the globals of React Native alone, where there is no stream, no Node, no `Blob` of bytes, and files are
- * named: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
+ * Runs the story with the globals of React Native only, which has no streams, no Node modules and no `Blob` of bytes, and
+ * where files have URIs: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
  */
 
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import vm from "node:vm";
 
 const photo = readFileSync(process.argv[2]);
 
-/** Answers of React Native are read whole; there is no `body`. */
+/** React Native reads responses completely; there is no `body`. */
 async function wholeFetch(url, options) {
   const { body, signal, ...others } = options ?? {};
   const response = await fetch(url, { ...others, ...(body !== undefined && { body }), ...(signal && { signal }) });
@@ -20,11 +20,11 @@ async function wholeFetch(url, options) {
   return { ok, status, headers, text: async () => text, json: async () => JSON.parse(text) };
 }
 
-/** What befalls the next upload: its answer is lost, or it stands still half way. */
+/** Fault of the next upload: its response is lost, or it stops half way. */
 let nextFault = null;
 const endings = [];
 
-/** Sends what a `{ uri }` names, or bytes; and tells progress in halves. */
+/** Sends the file of a `{ uri }`, or bytes, and reports progress in halves. */
 class NativeRequest {
   upload = { onprogress: null };
   #method = "GET";
@@ -70,7 +70,7 @@ class NativeRequest {
   }
 }
 
-/** React Native makes none of bytes. */
+/** React Native cannot create a Blob of bytes. */
 class PoorBlob {
   constructor(parts = []) {
     if (parts.some((part) => typeof part !== "string" && !(part instanceof PoorBlob))) {
@@ -94,7 +94,7 @@ const globals = {
   XMLHttpRequest: NativeRequest,
   Blob: PoorBlob,
   FormData,
-  // Whole, by react-native-url-polyfill, which supabase-js asks for.
+  // Complete, by react-native-url-polyfill, which supabase-js requires.
   URL,
   URLSearchParams,
   navigator: { product: "ReactNative" },
@@ -147,7 +147,7 @@ const person = client.createClient({ ...where, supabase: { auth: { persistSessio
 await person.auth.signUp({ email: `${Math.random()}@example.test`, password: "a password of mine" });
 await person.profiles.createProfile({ body: { firstName: "Ann" } });
 
-/** Uploads a file that this befalls, and answers what the app is told, and how the requests ended. */
+/** Uploads a file with a fault. Returns what the app is told and how the requests ended. */
 async function uploadOn(fault, options) {
   nextFault = fault;
   endings.length = 0;
@@ -169,7 +169,7 @@ const { key, told } = await uploadOn("loses the answer", {});
 expectToBe(told, '["uploaded",[0,0.5,1],[400]]');
 await person.profiles.addPhoto({ body: { key } });
 expectToBe((await person.profiles.listPhotos()).length, 1);
-// Both are long enough for what is to be done within them on a loaded machine: half of an upload, then all of a second one.
+// Long enough for the expected steps on a loaded machine: half of an upload, then all of a second one.
 const stalled = await uploadOn("stands still", { timeoutMs: 3000, repetitions: 0 });
 expectToBe(stalled.told, '["timed_out",[0,0.5],["taken back"]]');
 expectToBe((await uploadOn("stands still", { timeoutMs: 6000 })).told, '["uploaded",[0,0.5,1],["taken back",200]]');

@@ -1,6 +1,6 @@
-/** What an app does in its first minute, on whatever runs it; plain JavaScript with nothing but what every runtime has. */
+/** The first minute of an app, in plain JavaScript for every runtime. */
 
-/** Tells the story and answers what was seen of it; a caller compares that with what it must be. */
+/** Runs the story and returns its results, which the caller compares with `whatMustBeSeen`. */
 export async function runStory({ createClient, ApiError }, { url, key, photo, supabase }) {
   const client = createClient({ url, key, supabase: { ...supabase, auth: { persistSession: false } } });
   const name = `${Date.now()}-${Math.random()}`;
@@ -41,7 +41,7 @@ export async function runStory({ createClient, ApiError }, { url, key, photo, su
   };
 }
 
-/** What must be seen, whatever runs it. */
+/** Expected results on every runtime. */
 export const whatMustBeSeen = {
   firstName: "Ann",
   progress: "0 to 1",
