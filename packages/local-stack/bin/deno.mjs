@@ -18,7 +18,7 @@ export function requireNode(version = process.versions.node) {
   }
 }
 
-/** Path of the Deno to run with: DENO_BIN, or else the one that npm installed for this project. */
+/** Path of the Deno to run: DENO_BIN, or the one that npm installed for this project. */
 export function chooseDeno() {
   const chosen = process.env.DENO_BIN;
   if (!chosen) {
@@ -30,7 +30,7 @@ export function chooseDeno() {
   return chosen;
 }
 
-/** Path of the Deno that npm installed where the file `from` finds its packages; install scripts need not have run. */
+/** Path of the Deno that npm installed for the packages of file `from`; install scripts need not have run. */
 export function findDeno(from) {
   const platformPackage = `@deno/${process.platform}-${process.arch}${process.platform === "linux" ? "-glibc" : ""}`;
   let binary;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs `src/cli.ts` with the Deno that npm installed, so that a newcomer needs nothing but Node. */
+/** Runs `src/cli.ts` with the Deno that npm installed, so that Node is the only prerequisite. */
 
 import { spawn } from "node:child_process";
 import { constants as systemConstants } from "node:os";
@@ -58,7 +58,9 @@ function launch() {
   }
 }
 
-/** A killed npm cannot pass the signal on; what it started would run on unseen. */
+/**
+ * Stops when the parent process is gone: a killed npm cannot pass on the signal, and the stack would keep running unseen.
+ */
 function stopWithParent(launcher) {
   const parent = process.ppid;
   setInterval(() => {

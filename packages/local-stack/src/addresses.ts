@@ -1,27 +1,27 @@
-/** Where the gateway is reached: by this machine, and by clients. */
+/** URLs of the gateway for this machine and for clients. */
 
 import type { StackOptions } from "./stack.ts";
 
-/** Only the gateway may listen elsewhere. */
+/** Only the gateway may listen on another address. */
 export const loopback = "127.0.0.1";
 
-/** What stands for every address of a machine, and by which of them the machine reaches itself. */
+/** Wildcard addresses, and the address by which this machine reaches itself. */
 const wildcards = new Map([
   ["0.0.0.0", loopback],
   ["::", "::1"],
 ]);
 
-/** Whether it stands for every address of a machine. */
+/** Whether an address means all addresses of the machine. */
 export function isWildcard(host: string): boolean {
   return wildcards.has(host);
 }
 
-/** The gateway as this machine reaches it. */
+/** URL of the gateway for this machine. */
 export function gatewayUrl({ host = loopback, port }: StackOptions): string {
   return `http://${inUrl(wildcards.get(host) ?? host)}:${port}`;
 }
 
-/** The gateway as clients reach it. */
+/** URL of the gateway for clients. */
 export function publicUrl(options: StackOptions): string {
   return options.publicUrl ?? gatewayUrl(options);
 }

@@ -1,4 +1,4 @@
-/** The part `[auth]` of `supabase/config.toml` that the stack obeys; defaults are those of the Supabase CLI. */
+/** The settings of `[auth]` in `supabase/config.toml` that the stack supports; defaults are those of the Supabase CLI. */
 
 import { z } from "zod";
 
@@ -14,7 +14,7 @@ const duration = z
     ),
   );
 
-/** A text, or the variable of the environment that `env(NAME)` names. */
+/** A text, or the environment variable that `env(NAME)` names. */
 const textOrVariable = z
   .string()
   .default("")
@@ -28,15 +28,15 @@ const count = z.int().nonnegative();
 const externalProvider = z
   .object({
     enabled: z.boolean().default(false),
-    // Several are separated by commas: those of iOS, Android and the web.
+    // Several ids are separated by commas: those of iOS, Android and the web.
     client_id: textOrVariable.transform((text) => text.split(",").map((id) => id.trim())),
     skip_nonce_check: z.boolean().default(false),
-    // Another issuer than the provider's own.
+    // URL of an issuer that replaces the provider's.
     url: textOrVariable,
   })
   .prefault({});
 
-/** Takes `enable_signup` of `[auth.email]` and `[auth.sms]` as `enabled`, whose former name it is. */
+/** Accepts `enable_signup`, the former name of `enabled`, in `[auth.email]` and `[auth.sms]`. */
 function takeFormerName(settings: unknown): unknown {
   const { enable_signup: enabled, ...rest } = (settings ?? {}) as Record<string, unknown>;
   return enabled === undefined ? settings : { enabled, ...rest };

@@ -1,11 +1,11 @@
-/** The commands of the stack as its messages name them. */
+/** Commands of the stack, as its messages name them. */
 
 import type { StackOptions } from "./stack.ts";
 
 const commands = { start: "npm start", status: "npm run status", reset: "npm run reset" };
 const needsNoQuotes = /^[\w./:@%+=,-]+$/;
 
-/** A command that can be copied: with the options that were typed, since without them it is about another stack. */
+/** Returns a command to copy, with the options that were typed: without them it would be about another stack. */
 export function commandOf(name: keyof typeof commands, options: Pick<StackOptions, "typed">): string {
   const words = Object.entries(options.typed ?? {}).flatMap(([option, value]) =>
     typeof value === "boolean" ? [`--${option}`] : [`--${option}`, quoted(value)],

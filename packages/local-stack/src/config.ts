@@ -1,4 +1,4 @@
-/** Reads the parts of `supabase/config.toml` that the stack obeys. */
+/** Reads the settings of `supabase/config.toml` that the stack supports. */
 
 import { parse } from "smol-toml";
 import { z } from "zod";
@@ -27,7 +27,7 @@ const configSchema = z.object({
     .default({}),
 });
 
-/** The project's configuration; a file that is missing or wrong is a StackError that names the place. */
+/** Reads the project's configuration. A missing or invalid file is a StackError that names the setting. */
 export async function readConfig(projectDirectory: string): Promise<ProjectConfig> {
   try {
     return configSchema.parse(parse(await Deno.readTextFile(`${projectDirectory}/${configFile}`)));

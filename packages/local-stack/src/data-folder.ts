@@ -1,48 +1,48 @@
-/** The folder of one stack: whose it is, what made it, and who may use it now. */
+/** The data folder of a stack: its marker, its lock and its gateway. */
 
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-// Its presence says that the folder is ours, which is what allows `reset` to delete in it.
+// Marks the folder as ours, so that `reset` may delete in it.
 const markerFile = "stack.json";
 const lockFile = "lock";
-// The gateway tells this id, so that `status` recognises the stack of this folder.
+// The gateway returns this id, so that `status` recognizes the stack of this folder.
 const instanceFile = "instance";
-// Where its gateway answers, or answered last.
+// Where its gateway listens, or listened last.
 const gatewayFile = "gateway.json";
-// The keys stay, so that apps keep working with those they have.
+// Keys survive a reset, so that apps keep working.
 const keptFiles = [markerFile, lockFile, instanceFile, "keys.json"];
-// A free lock is had at once; older Deno cannot ask whether a lock is free without waiting for it.
+// A free lock is acquired at once. Older Deno versions can only wait for a lock, not test it.
 const lockTimeoutMilliseconds = 1000;
 
-/** Where a gateway was told to answer. */
+/** Address of a gateway. */
 type Gateway = Pick<StackOptions, "port" | "host" | "publicUrl">;
 
 interface Marker {
-  /** What the stack was like that made the database; another one cannot use it. */
+  /** Format of the stack that created the database; a stack with another format cannot use it. */
   format: string;
   /** False until the database is complete, and again while it is being removed. */
   ready: boolean;
 }
 
-/** A data folder that this process alone uses until `release`. */
+/** A data folder that only this process uses until `release`. */
 export interface DataFolder {
   path: string;
   /** Where PostgreSQL keeps its files. */
   databaseDirectory: string;
   marker: Marker;
-  /** Deletes the database and everything stored beside it, but not the keys. */
+  /** Deletes the database and all other content except the keys. */
   empty(): Promise<void>;
   /** Records that the database is complete. */
   markReady(format: string): Promise<void>;
-  /** Records where the gateway answers, so that `status` and `reset` need not be told. */
+  /** Records the address of the gateway, so that `status` and `reset` find it. */
   recordGateway(gateway: Gateway): Promise<void>;
   release(): void;
 }
 
-/** Opens the folder, made if need be; refuses one that is in use or that holds something else. */
+/** Opens the folder, and creates it if necessary. Rejects one that is in use or contains something else. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
-  // PostgreSQL's own launcher hands the path to a shell in double quotes.
+  // `pg_ctl` passes the path to a shell in double quotes.
   if (/["$`\\\n]/.test(path)) {
     throw new StackError(`The data folder ${path} has a character in its name that PostgreSQL cannot take.`);
   }
@@ -58,7 +58,7 @@ async function openFolder(path: string): Promise<DataFolder> {
   }
   const lock = await lockOf(path);
   try {
-    // PostgreSQL, another user when root starts it, must be able to pass through.
+    // PostgreSQL needs access to the folder, and runs as another user if root starts it.
     await Deno.chmod(path, Deno.uid() === 0 ? 0o711 : 0o700);
     return folderOf(path, lock, (await readMarker(path)) ?? (await newMarker(path)));
   } catch (error) {
@@ -67,17 +67,17 @@ async function openFolder(path: string): Promise<DataFolder> {
   }
 }
 
-/** Opens a folder that already is a data folder; null when there is none at that path. */
+/** Opens an existing data folder. Null if there is none. */
 export async function openExistingDataFolder(path: string): Promise<DataFolder | null> {
   return (await readMarker(path)) ? await openDataFolder(path) : null;
 }
 
-/** Id of the data folder at that path, or null when there is none. */
+/** Id of the data folder, or null if there is none. */
 export async function instanceOf(path: string): Promise<string | null> {
   return await readIfPresent(`${path}/${instanceFile}`);
 }
 
-/** Where the gateway of that data folder answers, or answered last; null before the first start. */
+/** Where the gateway of the data folder listens, or listened last. Null before the first start. */
 export async function gatewayOf(path: string): Promise<Gateway | null> {
   const content = await readIfPresent(`${path}/${gatewayFile}`);
   if (content === null) {
@@ -87,7 +87,7 @@ export async function gatewayOf(path: string): Promise<Gateway | null> {
   return { port, host, publicUrl };
 }
 
-/** The process that uses the folder, or used it last; null for a folder that nobody has used. */
+/** Process that uses the folder, or used it last. Null if no process has used it. */
 export async function holderOf(path: string): Promise<number | null> {
   return Number(await readIfPresent(`${path}/${lockFile}`)) || null;
 }
@@ -166,12 +166,12 @@ function writeMarker(path: string, marker: Marker): Promise<void> {
   return writeAtomically(`${path}/${markerFile}`, marker);
 }
 
-/** Writes the file so that whoever reads it, also after a crash, finds all of it or what it was before. */
+/** Writes the file so that readers, also after a crash, find either its new or its old content. */
 async function writeAtomically(path: string, content: Marker | Gateway): Promise<void> {
   const unfinished = `${path}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
   await file.write(new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`));
-  // Synced before the atomic rename: a marker that is not ready means that the database may be thrown away.
+  // Synced before the atomic rename: if the marker is not ready, the database may be deleted.
   await file.sync();
   await Deno.rename(unfinished, path);
 }

@@ -1,11 +1,11 @@
-/** Ports for stacks that tests and measurements start. */
+/** Ports for stacks that tests and benches start. */
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Below those that the system gives to clients: a connection of somebody else may hold one of these at any moment. */
+/** Below the ephemeral ports of the system, which any connection may use at any time. */
 const range = { from: 20_000, to: 32_000 };
-/** A stack listens on its port seconds after it was found free, and many are started side by side by several processes. */
+/** A stack listens on its port only seconds after it was found free, and several processes start stacks concurrently. */
 const reservedMilliseconds = 600_000;
 const reservations = join(tmpdir(), `free-ports-${Deno.uid() ?? "all"}`);
 
@@ -18,7 +18,7 @@ function isFree(port: number): boolean {
   }
 }
 
-/** Whether nobody else was given it within the last minutes, and from now on nobody else is. */
+/** Reserves a port for some minutes. False if another process has reserved it. */
 function reserve(port: number): boolean {
   const path = join(reservations, `${port}`);
   try {
@@ -28,7 +28,7 @@ function reserve(port: number): boolean {
     }
     Deno.removeSync(path);
   } catch {
-    // There is no reservation, or another process has just taken an old one away.
+    // There is no reservation, or another process has just deleted an old one.
   }
   try {
     Deno.writeTextFileSync(path, "", { createNew: true });
@@ -38,7 +38,7 @@ function reserve(port: number): boolean {
   }
 }
 
-/** The first of so many ports in a row that were free a moment ago and are given to nobody else for some minutes. */
+/** Returns the first of `count` consecutive free ports, and reserves them for some minutes. */
 export function findFreePorts(count = 1): number {
   Deno.mkdirSync(reservations, { recursive: true });
   for (;;) {

@@ -1,4 +1,4 @@
-/** Who is asking: turns the platform's keys and tokens into a role and its claims. */
+/** Resolves the keys and tokens of the platform to a role and its claims. */
 
 import { timingSafeEqual } from "node:crypto";
 import { InvalidTokenError, mintToken, verifyToken } from "./keys.ts";
@@ -9,26 +9,26 @@ type ApiRole = "anon" | "authenticated" | "service_role";
 export interface Identity {
   role: ApiRole;
   claims: Claims;
-  /** The token that carries the claims; for an `sb_` key a token minted for its role. */
+  /** The token with the claims. For an `sb_` key, a token that is minted for its role. */
   token: string;
 }
 
 /**
- * The caller of a request, from `Authorization: Bearer` (token or key) or else from `apikey`; null without either.
- * Throws InvalidTokenError for a token or key that isn't ours.
+ * Returns the caller of a request, from `Authorization: Bearer` (token or key) or otherwise from `apikey`. Null without
+ * either. Throws InvalidTokenError for a token or key of another stack.
  */
 export function identify(request: Request, keys: StackKeys): Promise<Identity | null> {
   const credential = bearerOf(request) ?? request.headers.get("apikey");
   return credential ? identityOf(credential, keys) : Promise.resolve(null);
 }
 
-/** The token or key after `Authorization: Bearer`, or null. */
+/** Returns the token or key after `Authorization: Bearer`, or null. */
 export function bearerOf(request: Request): string | null {
   const match = /^bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "");
   return match?.[1] ?? null;
 }
 
-/** The role that an API key stands for, or null when it isn't one of this stack's keys. */
+/** Returns the role of an API key, or null if it is no key of this stack. */
 export function roleOfKey(key: string, keys: StackKeys): "anon" | "service_role" | null {
   if (isSameText(key, keys.secretKey)) {
     return "service_role";
@@ -39,7 +39,7 @@ export function roleOfKey(key: string, keys: StackKeys): "anon" | "service_role"
   return null;
 }
 
-/** The identity that a token or an API key proves; throws InvalidTokenError for one that isn't ours. */
+/** Returns the identity of a token or API key. Throws InvalidTokenError for one of another stack. */
 export async function identityOf(credential: string, keys: StackKeys): Promise<Identity> {
   if (credential.startsWith("sb_")) {
     const role = roleOfKey(credential, keys);
@@ -59,7 +59,7 @@ const keyTokenLifetimeSeconds = 3600;
 const keyTokenRenewalSeconds = 60;
 const keyIdentities = new WeakMap<StackKeys, Map<string, Promise<Identity>>>();
 
-// Signing costs more than most requests, so a key's token is cached until shortly before it expires.
+// Signing costs more than most requests, so the token of a key is cached until shortly before it expires.
 async function identityOfKey(role: "anon" | "service_role", keys: StackKeys): Promise<Identity> {
   const known = keyIdentities.get(keys) ?? new Map<string, Promise<Identity>>();
   keyIdentities.set(keys, known);

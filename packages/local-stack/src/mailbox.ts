@@ -1,4 +1,4 @@
-/** The mailbox of a stack: mails and texts, which are sent to nobody, as files of the data folder. */
+/** Mailbox of a stack: mails and text messages as files in the data folder. They are not sent to anyone. */
 
 const folderName = "mailbox";
 const shownMessages = 200;
@@ -6,14 +6,14 @@ const lineEnd = "\r\n";
 
 interface Message {
   kind: "mail" | "text";
-  /** What it is about, as `verify` calls it: `signup`, `recovery`, `sms` and so on. */
+  /** Type of its verification: `signup`, `recovery`, `sms` and so on. */
   about: string;
   to: string;
-  /** Empty for a text. */
+  /** Empty for a text message. */
   subject: string;
   body: string;
   code: string;
-  /** Null where only the code helps. */
+  /** Null if there is only a code. */
   link: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface StoredMessage extends Message {
 
 let messagesOfThisProcess = 0;
 
-/** Puts a message into the mailbox: a mail as `.eml`, a text as `.json`. */
+/** Adds a message to the mailbox: a mail as `.eml`, a text message as `.json`. */
 export async function deliver(dataDirectory: string, message: Message): Promise<void> {
   const folder = `${dataDirectory}/${folderName}`;
   await Deno.mkdir(folder, { recursive: true });
@@ -36,7 +36,7 @@ export async function deliver(dataDirectory: string, message: Message): Promise<
   await Deno.rename(unfinished, `${folder}/${fileNameOf(message, sentAt)}`);
 }
 
-/** The messages of the mailbox, newest first; only the last ones when there are many. */
+/** Returns the messages of the mailbox, newest first, up to a limit. */
 export async function readMailbox(dataDirectory: string): Promise<StoredMessage[]> {
   const folder = `${dataDirectory}/${folderName}`;
   const files = (await namesIn(folder)).filter((name) => /\.(eml|json)$/.test(name));
@@ -79,7 +79,7 @@ function toMail({ about, to, subject, body, code, link }: Message, sentAt: Date)
   return [...headers, "", ...body.split("\n"), ""].join(lineEnd);
 }
 
-/** Reads back what `toMail` wrote: no header is folded, none comes twice. */
+/** Parses the output of `toMail`, which folds no header and writes none twice. */
 function fromMail(content: string): Omit<StoredMessage, "file"> {
   const end = content.indexOf(lineEnd + lineEnd);
   const headers = new Map(

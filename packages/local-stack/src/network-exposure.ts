@@ -1,9 +1,9 @@
-/** What a start says of a gateway that listens on more than 127.0.0.1. */
+/** Warning at the start of a stack whose gateway listens on other addresses than 127.0.0.1. */
 
 import { gatewayUrl, isWildcard, loopback } from "./addresses.ts";
 import type { StackOptions } from "./stack.ts";
 
-/** Addresses of this machine by which other machines may reach it, those of IPv4 first. */
+/** Addresses of this machine that other machines may reach, IPv4 first. */
 function addressesInNetwork(): string[] {
   return Deno.networkInterfaces()
     .filter(({ address }) => !/^(?:127\.|::1$|fe80:)/i.test(address))
@@ -11,7 +11,7 @@ function addressesInNetwork(): string[] {
     .map(({ address }) => address);
 }
 
-/** Who can reach what from outside, in whole lines; none when nobody can. */
+/** Returns lines about what can be reached from outside; none if nothing can. */
 export function networkExposureOf(options: StackOptions, network: string[] = addressesInNetwork()): string[] {
   const { host = loopback, port } = options;
   if (host === loopback) {

@@ -1,4 +1,4 @@
-/** Throws away the database and the stored objects of a data folder. */
+/** Deletes the database and the stored objects of a data folder. */
 
 import { holderOf, openExistingDataFolder } from "./data-folder.ts";
 import { stopOrphan } from "./postgres/postmaster.ts";
@@ -7,13 +7,13 @@ import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 import { runningStackOf } from "./status.ts";
 
-/** Asks a running stack to begin anew. */
+/** Signal that resets a running stack. */
 export const resetSignal = "SIGUSR2";
 
 const restartMilliseconds = 60_000;
 const pollMilliseconds = 100;
 
-/** Empties the folder, so that the next start begins anew; false when there is no data folder at that path. */
+/** Empties the folder, so that the next start creates a new database. False if there is no data folder. */
 export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
   const folder = await openExistingDataFolder(dataDirectory);
   if (!folder) {
@@ -28,7 +28,7 @@ export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
   }
 }
 
-/** Lets the stack that answers begin anew, and waits until it has; false when none does. */
+/** Resets the running stack, and waits until it is done. False if none is running. */
 export async function resetRunningStack(options: StackOptions): Promise<boolean> {
   const running = await runningStackOf(options);
   const process = running && (await holderOf(options.dataDirectory));

@@ -1,31 +1,31 @@
-/** What the parts of the local stack share: where things are, and the keys they sign and check with. */
+/** Shared types of the local stack: its options and its keys. */
 
 import type { JWK } from "jose";
 import type postgres from "postgres";
 import type { AuthConfig } from "./auth-config.ts";
 
-/** Where one running stack lives. Everything but its gateway listens on 127.0.0.1. */
+/** Location of one running stack. Everything except its gateway listens on 127.0.0.1. */
 export interface StackOptions {
-  /** Port of the gateway; PostgreSQL listens on the next one. */
+  /** Port of the gateway. PostgreSQL listens on the next one. */
   port: number;
   databasePort: number;
   /** Absolute path of the data folder: database cluster, stored objects, keys. */
   dataDirectory: string;
   /** Absolute path of the checkout. */
   projectDirectory: string;
-  /** With the platform's bounds, quotas and defaults, also where they are in the way of development. */
+  /** Uses the platform's limits, quotas and defaults, even where they hinder development. */
   likeHosted?: boolean;
-  /** IP address that the gateway listens on: 127.0.0.1 unless somebody else shall reach it. */
+  /** IP address of the gateway: 127.0.0.1, unless other machines should reach it. */
   host?: string | undefined;
-  /** Where clients reach the gateway, if not where this machine does. */
+  /** URL of the gateway for clients, if it differs from that for this machine. */
   publicUrl?: string | undefined;
-  /** Log lines for programs, also on a terminal. */
+  /** Whether log lines are written for programs, also on a terminal. */
   json?: boolean;
-  /** The options as they were typed, which messages repeat. */
+  /** Options as they were typed, for messages. */
   typed?: Record<string, string | boolean>;
 }
 
-/** Claims that this stack puts into a token and trusts after checking the signature. */
+/** Claims that this stack writes into a token, and trusts after verifying the signature. */
 export interface Claims {
   sub?: string;
   role: string;
@@ -35,11 +35,11 @@ export interface Claims {
   [claim: string]: unknown;
 }
 
-/** Keys of one data folder, made at its first start and kept in `keys.json`. */
+/** Keys of one data folder, created at its first start and stored in `keys.json`. */
 export interface StackKeys {
   publishableKey: string;
   secretKey: string;
-  /** ES256; its public half is what `/auth/v1/.well-known/jwks.json` shows. */
+  /** ES256. `/auth/v1/.well-known/jwks.json` returns its public key. */
   signingKey: { kid: string; privateKey: CryptoKey };
   jwks: { keys: JWK[] };
   /** HS256 secret of the tokens in signed storage URLs. */
@@ -48,22 +48,22 @@ export interface StackKeys {
   vaultSecrets: Record<string, string>;
 }
 
-/** What every service of the gateway is given. */
+/** Context of every service of the gateway. */
 export interface StackContext {
   options: StackOptions;
   keys: StackKeys;
-  /** Pool as `supabase_admin` (superuser): services switch role for the caller's statements. */
+  /** Pool as `supabase_admin` (superuser). Services switch the role for statements of the caller. */
   sql: postgres.Sql;
   /** Parsed `supabase/config.toml`. */
   config: ProjectConfig;
 }
 
-/** The parts of `supabase/config.toml` that the stack obeys. */
+/** The settings of `supabase/config.toml` that the stack supports. */
 export interface ProjectConfig {
   auth: AuthConfig;
   storage: { file_size_limit: number };
   functions: Record<string, { verify_jwt: boolean; enabled: boolean }>;
 }
 
-/** One service behind the gateway; the path still carries the service's prefix (`/auth/v1/…`). */
+/** A service behind the gateway. The path still has its prefix (`/auth/v1/…`). */
 export type Service = (request: Request) => Promise<Response>;

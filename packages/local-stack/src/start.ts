@@ -1,4 +1,4 @@
-/** Brings up a whole stack: PostgreSQL with the platform's schemas, the project's migrations, the gateway. */
+/** Starts a whole stack: PostgreSQL with the platform's schemas, the project's migrations, the gateway. */
 
 import { commandOf } from "./commands.ts";
 import { readConfig } from "./config.ts";
@@ -27,10 +27,10 @@ import { fillVault } from "./postgres/vault.ts";
 import type { StackContext, StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-// The gateway's services share these; PostgreSQL itself takes 200.
+// Connections that the gateway's services share. PostgreSQL allows 200.
 const serviceConnections = 20;
 
-/** Told of each step when it is done, and of anything that the person at the keyboard should know. */
+/** Receives each step when it is done, and warnings for the developer. */
 export interface Reporter {
   done(step: string, milliseconds: number): void;
   warn(sentence: string): void;
@@ -40,17 +40,17 @@ export interface RunningStack {
   context: StackContext;
   /** Whether PostgreSQL still runs. */
   isRunning(): Promise<boolean>;
-  /** Why PostgreSQL has stopped by itself; undefined if it could not say. */
+  /** Why PostgreSQL has stopped on its own; undefined if unknown. */
   lastWords(): Promise<string | undefined>;
-  /** Builds the apps in the browser where that is due. */
+  /** Builds missing or old browser apps. */
   prepareApps(): Promise<void>;
-  /** Gateway first, then PostgreSQL; what was acknowledged is on disk. */
+  /** Stops the gateway first, then PostgreSQL. Acknowledged data is on disk. */
   stop(): Promise<void>;
 }
 
 const silent: Reporter = { done() {}, warn() {} };
 
-/** Starts a stack and answers when it serves requests; on failure nothing is left running. */
+/** Starts a stack and resolves when it serves requests. After a failure nothing is left running. */
 export async function startStack(options: StackOptions, reporter: Reporter = silent): Promise<RunningStack> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
@@ -158,7 +158,7 @@ async function requireUsable(folder: DataFolder, binaries: Binaries, reset: stri
 }
 
 async function migrate(options: StackOptions, reporter: Reporter): Promise<void> {
-  // Between two files the session forgets everything, prepared statements too.
+  // `discard all` between two files also drops prepared statements.
   const sql = connect(options, { username: "postgres", max: 1, prepare: false });
   try {
     await applyProjectRoles(sql, options.projectDirectory);

@@ -1,4 +1,4 @@
-/** What a running stack can be reached by. */
+/** Addresses and keys of a running stack. */
 
 import { gatewayUrl, publicUrl } from "./addresses.ts";
 import { commandOf } from "./commands.ts";
@@ -10,7 +10,7 @@ import { StackError } from "./stack-error.ts";
 
 const timeoutMilliseconds = 3000;
 
-/** Addresses and keys by the names that `supabase status` gives them. */
+/** Addresses and keys by the names of `supabase status`. */
 export function addressesOf(options: StackOptions, keys: StackKeys) {
   const gateway = publicUrl(options);
   const local = gatewayUrl(options);
@@ -27,12 +27,12 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
     JWKS_URL: `${gateway}/auth/v1/.well-known/jwks.json`,
     MAILBOX_URL: `${local}/mailbox`,
     OUTBOX_URL: `${local}/outbox`,
-    // An emulator's address of this machine is not one that this machine knows.
+    // This machine does not know its address inside an emulator.
     ...(local !== gateway && { LOCAL_API_URL: local }),
   };
 }
 
-/** The same as dotenv lines, after the gateway has answered as that of the data folder. */
+/** Returns the addresses as dotenv lines if the gateway of the data folder responds. */
 export async function statusOf(options: StackOptions): Promise<string> {
   const running = await runningStackOf(options);
   if (!running) {
@@ -48,7 +48,7 @@ export async function statusOf(options: StackOptions): Promise<string> {
     .join("\n");
 }
 
-/** The stack that answers as that of the data folder, with the addresses that it was started with; null when none does. */
+/** Returns the running stack of the data folder with its own addresses, or null if none responds. */
 export async function runningStackOf(
   asked: StackOptions,
 ): Promise<{ startedAt: string; options: StackOptions } | null> {

@@ -1,9 +1,9 @@
-/** Resolves when the time is over; does not keep the process alive. */
+/** Resolves after a time; does not keep the process alive. */
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => Deno.unrefTimer(setTimeout(resolve, milliseconds)));
 }
 
-/** Resolves when the work has ended, or when the time is over. */
+/** Resolves when the work has ended, or after a timeout. */
 export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timeIsOver = Promise.withResolvers<void>();
   const timer = setTimeout(timeIsOver.resolve, milliseconds);

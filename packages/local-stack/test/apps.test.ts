@@ -1,4 +1,4 @@
-/** The apps in the browser, as the gateway serves them: built by Vite from a small app of the test's own. */
+/** The browser apps as the gateway serves them: Vite builds a small app of this test. */
 
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
@@ -22,7 +22,7 @@ const project: ProjectFiles = {
   "apps/demo/index.html": page("Demo"),
   "apps/demo/main.js": script(longText),
   "apps/demo/public/side-by-side.html": page("Two people"),
-  // Notes each build, so that a test can count them.
+  // Records each build, so that a test can count them.
   "apps/demo/vite.config.js": `
     import { appendFileSync } from "node:fs";
     export default {
@@ -38,7 +38,7 @@ interface FetchedPage {
   text: string;
 }
 
-/** Asks as it is written: `fetch` would tidy the path and unpack the answer. */
+/** Sends the path as it is written: `fetch` would normalize it and decompress the response. */
 function ask(url: string, path: string, { method = "GET", headers = {} } = {}): Promise<FetchedPage> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -71,13 +71,13 @@ async function pageOnceBuilt(url: string): Promise<string> {
   return response.text;
 }
 
-/** Whether a policy allows the script that stands in a page, which it names by its hash. */
+/** Whether a policy allows the inline script of a page by its hash. */
 function isAllowed(policy: string, text: string): boolean {
   const [, inPage = ""] = /<script>(.*?)<\/script>/s.exec(text) ?? [];
   return inPage !== "" && policy.includes(`'sha256-${createHash("sha256").update(inPage).digest("base64")}'`);
 }
 
-/** Path of the script that a page loads. */
+/** Returns the path of the script that a page loads. */
 function scriptIn(text: string): string {
   const [, name] = /src="\.\/(assets\/[^"]+\.js)"/.exec(text) ?? [];
   assert.ok(name, text);
@@ -186,7 +186,7 @@ testWithStack("the apps", project, async (stack, test) => {
       "/demo/%00",
       "/demo/__proto__",
       "/demonstration",
-      // There is no such app in the project.
+      // The project of this test has no such app.
       "/moderation-console",
       "/moderation-console/",
     ]) {
@@ -253,7 +253,7 @@ testWithStack("stacks of one checkout", project, async (stack, test) => {
   });
 
   await test.step("may build at the same time, and leave nothing behind", async () => {
-    // The lock file of the packages is younger than the failure, as after an installation.
+    // The lock file of the packages is newer than the failure, as after an installation.
     const now = new Date();
     await Deno.utime(`${projectDirectory}/apps/demo/main.js`, now, now);
     await Promise.all(builders.map((builder) => builder.prepare()));

@@ -13,7 +13,7 @@ interface Entry {
   traits?: Record<string, string>;
 }
 
-/** Entries by or about a user, in the order in which they were written. */
+/** Returns entries by or about a user, in the order in which they were written. */
 async function entriesOf(stack: ScratchStack, id: string): Promise<Entry[]> {
   const rows = await stack.sql<{ payload: Entry }[]>`
     select payload from auth.audit_log_entries

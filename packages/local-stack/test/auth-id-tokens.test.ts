@@ -4,7 +4,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { adminOf, clientOf, messageTo, newEmail, newPerson, ok, password, refusalOf } from "./accounts.ts";
 import { type ScratchStack, testWithStack } from "./scratch-stack.ts";
 
-/** An issuer of the test, whose keys can be changed. */
+/** A fake issuer whose keys can be changed. */
 class Issuer {
   readonly url: string;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;

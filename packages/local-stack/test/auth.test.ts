@@ -218,7 +218,10 @@ testWithStack("a session", project, async (stack, test) => {
   });
 
   await test.step("honours an old token for ten seconds", async () => {
-    /** How an old token is answered of which five seconds passed, and what the machine took besides. */
+    /**
+     * Uses a token that was replaced five seconds ago. Returns the response, and the time that the machine took in
+     * addition.
+     */
     const useOldToken = async () => {
       const { session } = await newPerson(stack);
       const began = performance.now();
@@ -559,7 +562,7 @@ testWithStack("the database", {}, async (stack, test) => {
   });
 });
 
-/** A client with its own memory, as an app has. */
+/** A client with separate storage, like an app. */
 function clientOf(stack: ScratchStack, key = stack.publishableKey): SupabaseClient {
   return createClient(stack.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
@@ -621,7 +624,7 @@ function sessionIdOf(token = ""): unknown {
   return decodeJwt(token).session_id;
 }
 
-/** Makes all refresh tokens older. */
+/** Moves the times of all refresh tokens into the past. */
 async function letTimePass(stack: ScratchStack, howLong: string): Promise<void> {
   await stack.sql`update auth.refresh_tokens set updated_at = updated_at - ${howLong}::interval`;
 }
@@ -631,7 +634,7 @@ async function waitingForLocks(stack: ScratchStack): Promise<number> {
   return rows.length;
 }
 
-/** What the work returned, and what it wrote to the log of errors. */
+/** Returns the result of the work, and its error log. */
 async function withLog<Result>(work: () => Promise<Result>): Promise<[Result, string]> {
   const lines: string[] = [];
   const write = console.error;

@@ -20,7 +20,7 @@ const project = {
 const clients = 6;
 const leastAcknowledged = 40;
 
-/** What a stack has acknowledged: texts of notes, digests of objects by name. */
+/** Acknowledged data of a stack: texts of notes, and digests of objects by name. */
 class Acknowledged {
   readonly notes: string[] = [];
   readonly objects = new Map<string, string>();
@@ -39,7 +39,7 @@ class Acknowledged {
   }
 }
 
-/** Writes notes and objects, replaces and removes some, until it is told to stop. */
+/** Writes notes and objects, and replaces and deletes some, until it is told to stop. */
 async function write(stack: ScratchStack, acknowledged: Acknowledged, isOver: () => boolean): Promise<void> {
   const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}`, "x-upsert": "true" };
   const at = (name: string) => `${stack.url}/storage/v1/object/free/${name}`;
@@ -146,7 +146,7 @@ testWithStack("backups", project, async (stack, test) => {
     const baseline = `${edited.projectDirectory}/supabase/migrations/20261128000001_baseline.sql`;
     await Deno.rename(`${edited.projectDirectory}/${migration}`, baseline);
     await refusal(restore(edited, folder), /has migration 20260101000000, which .* does not have: take the revision/);
-    // What was refused has left nothing behind.
+    // A rejected restore leaves nothing behind.
     await restore(elsewhere(stack, "second"), folder);
   });
 });

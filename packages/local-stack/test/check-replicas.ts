@@ -1,4 +1,4 @@
-/** Prints what functions with this environment find of their replicas; started as a process by `replica-scene.ts`. */
+/** Prints the replica checks of functions with this environment. `replica-scene.ts` starts it as a process. */
 
 import { checkReplicas } from "../../../supabase/functions/_shared/database/read-replicas.ts";
 

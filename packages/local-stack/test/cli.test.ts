@@ -9,7 +9,7 @@ const projectFiles = ["package.json", "deno.json", "supabase/config.toml", "supa
 const timeoutMilliseconds = 120_000;
 const ready = "Press Ctrl-C to stop.";
 
-/** One run of the command line: what it has printed so far, and how it ended. */
+/** One run of the command line, with its output and exit code. */
 class Run {
   output = "";
   readonly process: Deno.ChildProcess;
@@ -42,7 +42,7 @@ class Run {
     return this;
   }
 
-  /** Exit code; a run that goes on for too long is a failure. */
+  /** Exit code. A run that takes too long fails. */
   get ended(): Promise<number> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -54,7 +54,7 @@ class Run {
     return Promise.race([this.#exitCode, late]).finally(() => clearTimeout(timer));
   }
 
-  /** As Ctrl-C does. */
+  /** Sends SIGINT, like Ctrl-C. */
   async stop(): Promise<number> {
     this.process.kill("SIGINT");
     return await this.ended;
@@ -74,7 +74,7 @@ function assertSentence(output: string): void {
   assert.doesNotMatch(output, /\bat .*:\d+/, "no stack trace");
 }
 
-/** A checkout with the stack and a project of its own, so that the tests do not depend on the real migrations. */
+/** A checkout with the stack and a small project, so that the tests do not depend on the real migrations. */
 class Checkout {
   readonly path: string;
   readonly port: number;
@@ -101,7 +101,7 @@ class Checkout {
     return `${this.path}/data`;
   }
 
-  /** The options that say which stack is meant, as messages repeat them. */
+  /** Options of the stack, as messages repeat them. */
   get stackArgs(): string {
     return `--port ${this.port} --data ${this.data}`;
   }
@@ -139,7 +139,7 @@ class Checkout {
     return findPostmaster(`${data}/postgres/data`);
   }
 
-  /** Process of the Deno that keeps this data folder. */
+  /** Id of the Deno process that uses this data folder. */
   async launcher(): Promise<number> {
     return Number(await Deno.readTextFile(`${this.data}/lock`));
   }
@@ -148,7 +148,7 @@ class Checkout {
     await Deno.writeTextFile(`${this.path}/supabase/migrations/${name}`, content);
   }
 
-  /** Puts PostgreSQL's programs into the checkout itself; the other packages stay where they are. */
+  /** Installs PostgreSQL's programs in the checkout itself. Other packages stay where they are. */
   async installPostgres(): Promise<void> {
     const packages = `${this.path}/node_modules`;
     await Deno.remove(packages);
@@ -162,7 +162,7 @@ class Checkout {
     }
   }
 
-  /** Ends what a failed test has left running. */
+  /** Ends processes that a failed test left. */
   async remove(): Promise<void> {
     for (const data of [this.data, `${this.data}-other`]) {
       const postmaster = await this.postmaster(data);
@@ -465,7 +465,7 @@ Deno.test("a developer whose stack was killed starts again with everything that 
       first.process.kill("SIGKILL");
       Deno.kill(await checkout.launcher(), "SIGKILL");
       await first.ended;
-      // As if the kill had come before the schemas were complete, whichever was faster here.
+      // As if the kill had come before the schemas were complete.
       await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...JSON.parse(marker), ready: false }));
       stack = await checkout.start().untilReady();
       assert.match(stack.output, /Database cluster created/);

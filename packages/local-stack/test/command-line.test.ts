@@ -8,7 +8,7 @@ import { requireFreePorts } from "../src/ports.ts";
 import type { StackOptions } from "../src/stack.ts";
 
 const sources = new URL("../src", import.meta.url).pathname;
-/** The only files that may spell a command out. */
+/** The only files that may write commands literally. */
 const spellings = ["commands.ts", "command-line.ts"];
 
 function optionsOf(...words: string[]): StackOptions {
@@ -143,7 +143,7 @@ Deno.test("a busy port is answered with a start on another one, with all other o
 });
 
 Deno.test("a developer who gives the address of another machine reads those of this one", () => {
-  // Kept for examples in documents, so that no machine has it.
+  // Reserved for documentation, so that no machine has this address.
   const options = optionsOf("--host", "192.0.2.1");
   assert.throws(
     () => requireFreePorts(options),

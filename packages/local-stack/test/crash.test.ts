@@ -1,4 +1,4 @@
-/** The whole project killed in the middle of its work: what was acknowledged is there after the next start. */
+/** Kills the whole project while it works: acknowledged data exists after the next start. */
 
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -18,7 +18,7 @@ interface Running {
   environment: Record<string, string>;
 }
 
-/** What one client was told is done. */
+/** Acknowledged writes of one client. */
 interface Acknowledged {
   token: string;
   lastBio: number;
@@ -51,7 +51,7 @@ async function start(stackArgs: string[]): Promise<Running> {
   return { child, environment };
 }
 
-/** Ends the launcher at once, and PostgreSQL with it or not: either may be what a machine does. */
+/** Kills the launcher, and PostgreSQL with it or not: both can happen on a real machine. */
 async function kill({ child }: Running, data: string, withPostgres: boolean): Promise<void> {
   if (withPostgres) {
     const postmaster = await findPostmaster(clusterDirectoryOf(`${data}/postgres`));
@@ -89,7 +89,7 @@ function call(
   });
 }
 
-/** Writes without pause, and notes only what was answered with success; the kill ends it. */
+/** Writes without pause until the kill, and records successful responses only. */
 async function writeUntilKilled({ environment }: Running, client: Acknowledged): Promise<void> {
   try {
     for (;;) {
@@ -110,13 +110,13 @@ async function writeUntilKilled({ environment }: Running, client: Acknowledged):
       }
     }
   } catch {
-    // The connection died with the stack.
+    // The stack closed the connection.
   }
 }
 
 async function checkNothingLost({ environment }: Running, client: Acknowledged): Promise<void> {
   const profile = await (await call(environment, client.token, "GET", "/profiles")).json();
-  // The write that was under way may have been committed without its answer getting through.
+  // The last write may have been committed although its response was lost.
   ok([client.lastBio, client.lastBio + 1].includes(Number(profile.bio ?? 0)), `${profile.bio} / ${client.lastBio}`);
   for (const [key, digest] of client.digests) {
     const { url } = await (await call(environment, client.token, "GET", `/media/download-url?key=${key}`)).json();

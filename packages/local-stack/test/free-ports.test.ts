@@ -1,4 +1,4 @@
-/** Ports of stacks that are started side by side. */
+/** Ports of stacks that are started concurrently. */
 
 import assert from "node:assert/strict";
 import { findFreePorts } from "../src/free-ports.ts";

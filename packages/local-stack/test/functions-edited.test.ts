@@ -8,7 +8,7 @@ const project = {
   "supabase/functions/spoken/index.ts": `
     import { word } from "../_shared/word.ts";
     export default { fetch: () => new Response(word) };`,
-  // In a worker of its own.
+  // Runs in a separate Worker.
   "supabase/functions/images/index.ts": `
     import { word } from "../_shared/word.ts";
     export default { fetch: () => new Response(word) };`,

@@ -3,7 +3,7 @@ import { type ScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
 const names = ["worker", "other", "broken", "escaping"];
 
-/** Answers with the number that names its isolate, after doing what the path says. */
+/** Does what the path says, and returns the id of its isolate. */
 const worker = `
   const isolate = crypto.randomUUID();
   const kept = [];
@@ -143,7 +143,7 @@ testWithStack(
         assert.equal(response.status, 200);
         burnt = response.body.isolate;
       }
-      // The one that found another isolate is counted too; how far 200 ms by the clock go depends on the machine.
+      // The request that reached another isolate counts too. How many fit into 200 ms depends on the machine.
       assert.ok(requests >= 5, `${requests} requests`);
     });
 

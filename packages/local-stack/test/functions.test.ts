@@ -303,7 +303,7 @@ Deno.test("a worker", async (test) => {
 
   await test.step("is ended when it is idle, and started again on demand", async () => {
     const idle = new IsolatedFunction("images", module, 200);
-    // On a slow machine it may be idle between two calls as well.
+    // On a slow machine the worker may also be idle between two calls.
     await until(async () => (await ask("/crop", idle)).answered === "2", "a worker answers twice");
     await until(async () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -404,7 +404,7 @@ Deno.test("the timer", async (test) => {
 
 const tick = 20;
 
-/** Runs the timer against a stand-in for the gateway. */
+/** Runs the timer with a fake gateway. */
 async function withJobs(response: () => Response | Promise<Response>, work: () => Promise<void>): Promise<void> {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, response);
   const context = { options: { port: server.addr.port }, keys: { secretKey: "sb_secret_x" } } as StackContext;
@@ -424,7 +424,7 @@ async function ticksPass(wanted: number): Promise<void> {
   clearInterval(timer);
 }
 
-/** What the work returned, and what it wrote to the log of errors. */
+/** Returns the result of the work, and its error log. */
 async function withLog<Result>(work: () => Promise<Result>): Promise<[Result, string]> {
   const lines: string[] = [];
   const write = console.error;

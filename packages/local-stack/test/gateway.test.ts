@@ -48,7 +48,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     const instance = await instanceOf(stack.options.dataDirectory);
     assert.ok(instance);
     const { status, body } = await jsonOf(`${url}/health`);
-    // A reset waits for another start time, so that the answer has had one since there are resets.
+    // `startedAt` is in the response because a reset waits for another start time.
     const { startedAt, ...rest } = body;
     assert.deepEqual({ status, rest }, { status: 200, rest: { status: "ok", instance } });
     assert.ok(Date.parse(startedAt) <= Date.now());
@@ -181,7 +181,7 @@ testWithStack("a stopping gateway does not wait for ever for a client that does 
   await reader?.read();
   const began = performance.now();
   await stack.halt();
-  // It waits for five seconds, and the machine may be slow.
+  // The timeout is five seconds, and the machine may be slow.
   assert.ok(performance.now() - began < 30_000);
   await assert.rejects(fetch(`${stack.url}/health`), TypeError);
   await reader?.cancel().catch(() => {});
@@ -266,7 +266,7 @@ function requestWith(headers: Record<string, string>): Request {
   return new Request("http://127.0.0.1/storage/v1/object/x", { headers });
 }
 
-/** Promises by name, and under `open` what fulfils each. */
+/** Promises by name, and their resolvers under `open`. */
 function gates<Name extends string>(...names: Name[]) {
   const made = names.map((name) => [name, Promise.withResolvers<void>()] as const);
   return {
@@ -282,7 +282,7 @@ async function scratchKeys(): Promise<StackKeys> {
   return keys;
 }
 
-/** Status of a request whose Host header is that, which `fetch` would not send. */
+/** Returns the status of a request with a Host header that `fetch` would not send. */
 async function statusWithHost(port: number, path: string, host: string): Promise<number> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
   await connection.write(

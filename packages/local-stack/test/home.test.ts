@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { adminOf, clientOf, newEmail, ok, password } from "./accounts.ts";
 import { type ScratchStack, testWithStack } from "./scratch-stack.ts";
 
-/** Sends what the page sends when a developer signs in as an account. */
+/** Sends the request of the page when a developer signs in as an account. */
 async function signInAs(stack: ScratchStack, userId: string, headers = { "content-type": "application/json" }) {
   const response = await fetch(`${stack.url}/stack/sign-in-as`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** The whole project on another address than 127.0.0.1, and called by one that only clients know. */
+/** The whole project on another address than 127.0.0.1, called by one that only clients know. */
 
 import assert from "node:assert/strict";
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
@@ -8,16 +8,16 @@ import { until } from "./scratch-stack.ts";
 
 const project = new URL("../../..", import.meta.url).pathname;
 const host = "127.0.0.2";
-/** Where clients are: what they call is passed on, as by an emulator or a router. */
+/** Address of the clients. Their calls are forwarded, as by an emulator or a router. */
 const publicHost = "127.0.0.3";
 const photo = `${project}supabase/tests/fixtures/images/photo.jpg`;
 
-/** Passes each connection on to the gateway. */
+/** Forwards each connection to the gateway. */
 function startRelay(port: number): Deno.TcpListener {
   const listener = Deno.listen({ hostname: publicHost, port });
   void (async () => {
     for await (const client of listener) {
-      // While the stack is being reset nobody listens.
+      // During a reset the gateway does not listen.
       const gateway = await Deno.connect({ hostname: host, port }).catch(() => client.close());
       if (!gateway) {
         continue;
@@ -39,7 +39,7 @@ async function isReachable(hostname: string, port: number): Promise<boolean> {
   }
 }
 
-/** A command of the project, as npm runs it, with the port and the folder alone. */
+/** A command of the project, as npm runs it, with port and data folder only. */
 class StackUnderTest {
   readonly args: string[];
 
@@ -148,7 +148,7 @@ async function testClients(
     assert.ok(url.startsWith(`${publicUrl}/storage/v1/`), url);
     const shown = await fetch(url);
     assert.equal(shown.headers.get("content-type"), "image/jpeg");
-    // Not byte by byte: where it was taken is cut out of it.
+    // Not all bytes are equal: the location is removed from the metadata.
     assert.deepEqual([...(await shown.bytes()).subarray(0, 2)], [0xff, 0xd8]);
   });
 
@@ -200,7 +200,7 @@ async function testCommands(
 
 Deno.test({
   name: "a developer opens the stack to a phone, and nothing but its gateway",
-  // Elsewhere a machine has no other addresses on loopback than 127.0.0.1.
+  // Other systems have no loopback addresses except 127.0.0.1.
   ignore: Deno.build.os !== "linux",
   // Connections of clients outlive the steps.
   sanitizeOps: false,

@@ -1,4 +1,4 @@
-/** What the stack says when PostgreSQL has stopped by itself. */
+/** The message of the stack when PostgreSQL has stopped on its own. */
 
 import assert from "node:assert/strict";
 import { lastWordsOf } from "../src/postgres/server.ts";

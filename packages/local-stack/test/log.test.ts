@@ -4,7 +4,7 @@ import { until } from "./scratch-stack.ts";
 
 type Write = ["log" | "error", ...unknown[]];
 
-/** Runs the work with a console that only notes each write. */
+/** Runs the work with a console that records each write. */
 async function withRecordedWrites(work: (writes: Write[]) => void | Promise<void>): Promise<void> {
   const { log, error } = console;
   const writes: Write[] = [];

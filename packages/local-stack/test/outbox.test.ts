@@ -8,7 +8,7 @@ verify_jwt = false
 
 const anna = "0b9d4c1e-3f52-4a6b-8a54-0d1c2e3f4a5b";
 
-/** Answers as the function of the service does, to the secret key alone, with what the row in the database says. */
+/** Responds like the function of the service, for the secret key only, with the data of a row in the database. */
 const functionText = `
 const delivery = {
   provider: "apns",

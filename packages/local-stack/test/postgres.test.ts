@@ -14,7 +14,7 @@ import { StackError } from "../src/stack-error.ts";
 
 const projectFolder = new URL("../../..", import.meta.url).pathname;
 
-/** One cluster for all tests of this file; each test works in a database of its own. */
+/** One cluster for all tests of this file. Each test uses a separate database. */
 class TestCluster {
   readonly cluster: Cluster;
   readonly port: number;
@@ -50,7 +50,7 @@ class TestCluster {
     return connect(options, { username, database, max: 1, prepare: false });
   }
 
-  /** Runs the test as `postgres` in a new database that has been bootstrapped. */
+  /** Runs the test as `postgres` in a new, bootstrapped database. */
   async withDatabase(test: (sql: postgres.Sql, database: string) => Promise<void>): Promise<void> {
     const database = `test_${++this.#databases}`;
     const superuser = this.connect("supabase_admin", "postgres");
@@ -313,7 +313,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
             has_sequence_privilege(${role}, 'public.secrets_id_seq', 'usage') as on_sequence,
             has_function_privilege(${role}, 'public.answer()', 'execute') as on_function
         `;
-        // The function is everybody's through PUBLIC, as on the platform.
+        // The function is executable for everyone through PUBLIC, as on the platform.
         assert.deepEqual(held, {
           on_table: ["truncate", "references", "trigger", "maintain"],
           on_sequence: false,
@@ -522,7 +522,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
             assert.equal(await hasPassword(), false);
             await push();
             assert.equal(await applyProjectRoles(sql, project), true);
-            // The operator runs this in the SQL editor; the stack keeps that password.
+            // The operator runs this in the SQL editor. The stack keeps that password.
             await sql`alter role social_functions password 'chosen'`;
             await setMissingPasswords(superuser);
             const stranger = test.connect("social_functions", database);
@@ -539,7 +539,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
             }
             await functions.end();
           } finally {
-            // postgres created the role, so it administers it and may drop it.
+            // postgres created the role, so it has admin rights and may drop it.
             await sql`drop role if exists social_functions`;
             await superuser.end();
           }

@@ -4,7 +4,7 @@ import { readableLine } from "../src/functions/readable-lines.ts";
 
 const time = "2026-06-10T12:00:00.000Z";
 
-/** Without colors. */
+/** Formats a line without colors. */
 function shown(line: object): string[] {
   return stripVTControlCharacters(readableLine(JSON.stringify(line))).split("\n");
 }

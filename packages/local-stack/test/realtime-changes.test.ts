@@ -3,7 +3,7 @@ import { arrive, follow, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
 testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test) => {
-  // Everybody sees the signs: when such a change has arrived, all earlier ones have been decided.
+  // Everyone can see the signs: when such a change has arrived, all earlier ones have been decided.
   let lastSign = 0;
   const passerby = anonymousClient();
   const passed = await follow(passerby, { table: "signs", event: "INSERT" });
@@ -194,7 +194,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     });
     await sql`insert into public.signs values (7301, 'x', 'y')`;
     await until(() => changes.some(({ table }) => table === "signs"), "the sign arrives");
-    // Whether the dropped row is still told depends on who is faster.
+    // Whether the dropped row still arrives is a race.
     assert.deepEqual([...new Set(changes.map(({ table }) => table))], ["brief", "signs"]);
     await anonymous.client.removeAllChannels();
   });

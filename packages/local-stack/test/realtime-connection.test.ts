@@ -4,7 +4,7 @@ import { protocolVersions, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
 testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, context, raw, tokenOf }, test) => {
-  /** The answer to an upgrade as it is on the wire. */
+  /** Returns the raw response to an upgrade. */
   async function upgrade(query: string): Promise<{ status: number; body: unknown }> {
     using connection = await Deno.connect({ hostname: "127.0.0.1", port: context.options.port });
     const lines = [

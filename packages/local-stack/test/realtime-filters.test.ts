@@ -3,7 +3,7 @@ import { compileFilter, FilterError, literalOf, parseFilter } from "../src/realt
 import { testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-/** Whether the filter lets the value of a column of the type through; the literal is taken as it is written. */
+/** Whether the filter matches a value of a column of this type. The literal is not normalized. */
 function lets(filter: string, type: string, value: string | null): boolean {
   const [condition] = parseFilter(filter);
   assert.ok(condition);

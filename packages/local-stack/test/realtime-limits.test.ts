@@ -10,7 +10,9 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
   const open = (url: string) => RawSocket.open(url, { apikey: publishableKey, vsn: "2.0.0" });
 
   await test.step("a client that sends nothing for long is cut off", async () => {
-    /** Whether the busy one was closed too, or null if the machine let it pause for nearly as long as the idle one. */
+    /**
+     * Returns whether the busy client was closed too, or null if the machine was so slow that the busy one was also idle.
+     */
     const seeOneIdle = async (url: string, idleMilliseconds: number) => {
       const [idle, busy] = [await open(url), await open(url)];
       let lastBeat = performance.now();
@@ -168,7 +170,7 @@ Deno.test("a stack that stops says goodbye to every client and leaves no replica
   );
 });
 
-/** A second service on the stack's database, with limits of its own. */
+/** A second service on the stack's database, with its own limits. */
 async function withService(
   context: StackContext,
   limits: Partial<Limits>,
@@ -184,7 +186,7 @@ async function withService(
   }
 }
 
-/** The frame by which a client broadcasts so many bytes. */
+/** Returns the frame of a client's broadcast with `length` bytes. */
 function bytesPush(
   names: { joinRef: string; ref: string; topic: string; event: string },
   length: number,
@@ -194,7 +196,7 @@ function bytesPush(
   return new Uint8Array(Buffer.concat([Buffer.from(header), ...fields, Buffer.alloc(length)]));
 }
 
-/** A client that joins a topic and then reads nothing until it is asked to. */
+/** A client that joins a topic and then reads only on request. */
 async function unread(url: string, apikey: string, topic: string) {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
   const head = [
@@ -209,11 +211,11 @@ async function unread(url: string, apikey: string, topic: string) {
   const buffer = new Uint8Array(65_536);
   await connection.write(new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n`));
   await connection.read(buffer);
-  // Masked with zeros, the text is sent as it is.
+  // With a mask of zeros the text is sent unchanged.
   await connection.write(new Uint8Array([0x81, 0x80 | join.length, 0, 0, 0, 0, ...join]));
   await connection.read(buffer);
   return {
-    /** Reads up to the close of the socket: how much there was, and with which code it was closed. */
+    /** Reads until the socket is closed. Returns the number of bytes and the close code. */
     async readToEnd(): Promise<{ length: number; code: number }> {
       const reason = "The client is too slow";
       let length = 0;

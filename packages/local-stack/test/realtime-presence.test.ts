@@ -3,7 +3,7 @@ import { joined, type Person, protocolVersions, testRealtime } from "./realtime-
 import { until } from "./scratch-stack.ts";
 
 testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, test) => {
-  /** Joins a topic under a key and counts what is told of others. */
+  /** Joins a topic under a key and collects presence events of others. */
   async function attend({ client }: Person, topic: string, key: string, isPrivate = false) {
     const received: string[] = [];
     const channel = client.channel(topic, { config: { presence: { key }, private: isPrivate } });
@@ -47,7 +47,7 @@ testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, tes
       await one.isReceived("bob leaves");
       await other.channel.track({ mood: "back" });
       await until(() => moods().length === 2, "ann sees bob again");
-      // The socket breaks off without a goodbye.
+      // The socket closes without leaving the topic.
       await bob.client.realtime.disconnect();
       await until(() => moods().length === 1, "ann sees bob gone");
       await ann.client.removeAllChannels();

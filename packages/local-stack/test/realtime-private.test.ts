@@ -22,7 +22,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
       payload: { type: "broadcast", event: "said", payload: { ref } },
     });
 
-  /** Whatever was sent before has been handled once this is answered. */
+  /** After the reply, all earlier frames have been handled. */
   async function settled(socket: RawSocket, topic: string, joinRef = "1"): Promise<void> {
     const ref = crypto.randomUUID();
     const frame = { topic: `realtime:${topic}`, join_ref: joinRef, ref };
@@ -65,7 +65,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
   await test.step("a right that is won or lost counts from the next token on", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const renew = async (topic: string) => {
-      // Another second makes another token.
+      // Another lifetime gives another token.
       const accessToken = await tokenOf(member.id, 3600 + Math.ceil(Math.random() * 1e6));
       socket.send({ topic: `realtime:${topic}`, event: "access_token", payload: { access_token: accessToken } });
     };
@@ -104,7 +104,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     const member = await person();
     const [ending, renewed] = ["realtime:ending", "realtime:renewed"];
     const config = { postgres_changes: [{ event: "*", schema: "public", table: "notes" }] };
-    /** Joins twice with one token and renews one of the two; null if the token expired before that was done. */
+    /** Joins twice with one token and renews one of the two. Null if the token expired before that. */
     const arrange = async (seconds: number) => {
       const socket = await raw({ vsn: "2.0.0" });
       const expiresAt = (Math.floor(Date.now() / 1000) + seconds) * 1000;
@@ -207,7 +207,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
   await test.step("a person who is signed out by the expiry of the token hears nothing any more", async () => {
     const [socket, member] = [await raw({ vsn: "1.0.0" }), await person()];
     const config = { postgres_changes: [{ event: "INSERT", schema: "public", table: "notes" }] };
-    // A token may expire on the way to the join, which then is refused: each lives a second longer than the one before.
+    // If a token expires before the join, the join is rejected: each token lives a second longer than the previous one.
     let isJoined = false;
     for (let seconds = 1; !isJoined && seconds <= 30; seconds += 1) {
       const accessToken = await tokenOf(member.id, seconds);

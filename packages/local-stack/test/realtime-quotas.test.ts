@@ -5,7 +5,7 @@ import type { StackContext } from "../src/stack.ts";
 import { RawSocket, testRealtime } from "./realtime-stack.ts";
 import { testWithStack, until } from "./scratch-stack.ts";
 
-/** The bounds that are tried, so small that a test reaches them. */
+/** Quotas that are small enough for a test to exceed. */
 const small = { ...hostedLimits, joinRefusalMilliseconds: 0, socketRefusalMilliseconds: 0, rateMilliseconds: 50 };
 
 Deno.test("the platform's quotas are those of its Realtime, and there are none without", () => {
@@ -163,7 +163,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
       const began = performance.now();
       socket.send({ topic: "realtime:", event: "phx_join", ref: "1" });
       await socket.join("realtime:room", {}, "2");
-      // The join that was sent second is taken at once here, and told after the refusal of the first.
+      // The second join is accepted at once, but its reply comes after the rejection of the first.
       socket.send({ topic: "phoenix", event: "heartbeat", ref: "3" });
       await socket.frame("phx_reply", "3");
       assert.ok(performance.now() - began >= 290);
@@ -195,14 +195,14 @@ testWithStack(
   { likeHosted: true },
 );
 
-/** Goes on one by one after too many at once: some are lost, and then they come again. */
+/** Continues one by one after exceeding the quota: some are lost, and then they arrive again. */
 async function someAreLost(add: (first: number, count: number) => Promise<unknown>, come: () => number[]) {
   let last = 100;
   await until(async () => {
     last += 1;
     await add(last, 1);
     const later = come().filter((number) => number > 100);
-    // They come in their order: what is missing before one that came will not come.
+    // They arrive in order: whatever is missing before a received one is lost.
     return later.length < Math.max(...later) - 100;
   }, "some are lost, and others come again");
 }

@@ -21,7 +21,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
       (now() at time zone 'utc') - ${minutesAgo} * interval '1 minute'
     )`;
 
-  /** A member of a room of their own, who has not joined it yet. */
+  /** A member of a new room, who has not joined it yet. */
   async function member(
     vsn: "1.0.0" | "2.0.0" = "2.0.0",
   ): Promise<{ socket: RawSocket; topic: string; token: string }> {

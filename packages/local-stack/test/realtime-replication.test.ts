@@ -9,7 +9,7 @@ import { startStack } from "../src/start.ts";
 import { joined, type RealtimeStack, testRealtime } from "./realtime-stack.ts";
 import { startScratchStack, until } from "./scratch-stack.ts";
 
-/** Follows the signs and collects the numbers of new ones. */
+/** Subscribes to the signs and collects the numbers of new ones. */
 async function followSigns({ anonymousClient }: RealtimeStack) {
   const numbers: number[] = [];
   const messages: string[] = [];

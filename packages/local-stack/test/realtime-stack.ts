@@ -1,4 +1,4 @@
-/** A stack with tables to follow and private topics, its people, and raw sockets. */
+/** A stack with published tables and private topics, its users, and raw sockets. */
 
 import {
   createClient,
@@ -69,10 +69,10 @@ export function testRealtime(
   testWithStack(name, project, async (stack, test) => await steps({ ...stack, ...peopleOf(stack) }, test));
 }
 
-/** Somebody with a client of their own. */
+/** A user with a separate client. */
 export interface Person {
   id: string;
-  /** What the client shows from the next request on; null for the publishable key. */
+  /** The token that the client sends from the next request on; null for the publishable key. */
   token: string | null;
   client: SupabaseClient;
 }
@@ -96,7 +96,7 @@ function peopleOf({ url, publishableKey, context, sql }: ScratchStack) {
       const id = crypto.randomUUID();
       return personWith(id, await tokenOf(id), vsn);
     },
-    /** Somebody who has not signed in. */
+    /** A user who has not signed in. */
     anonymousClient: (vsn: Version = "2.0.0"): Person => personWith("", null, vsn),
     async addMember(topic: string, { id }: { id: string }, may: { send: boolean }) {
       await sql`
@@ -107,7 +107,7 @@ function peopleOf({ url, publishableKey, context, sql }: ScratchStack) {
   };
 }
 
-/** Subscribes and waits until the channel is joined; and, where changes are followed, until they flow. */
+/** Subscribes and waits until the channel is joined, and until changes arrive if it follows some. */
 export async function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   const followsChanges = (channel.bindings.postgres_changes?.length ?? 0) > 0;
   let isFollowing = !followsChanges;
@@ -144,7 +144,7 @@ interface Asked {
   select?: string[];
 }
 
-/** Follows what is asked for and collects what arrives. */
+/** Subscribes to changes and collects them. */
 export async function follow({ client }: Person, asked: Asked): Promise<Change[]> {
   const changes: Change[] = [];
   const request = { event: "*", schema: "public", ...asked } as { event: "*"; schema: string };
@@ -153,12 +153,12 @@ export async function follow({ client }: Person, asked: Asked): Promise<Change[]
   return changes;
 }
 
-/** Waits until so many changes have come. */
+/** Waits until `count` changes have arrived. */
 export async function arrive(changes: Change[], count: number): Promise<void> {
   await until(() => changes.length >= count, `${count} changes arrive`);
 }
 
-/** One frame of either version. */
+/** A frame of either version. */
 export interface Frame {
   join_ref?: string | null;
   ref: string | null;
@@ -167,7 +167,7 @@ export interface Frame {
   payload: Payload;
 }
 
-/** Everything that the tests read of any payload. */
+/** All payload fields that the tests read. */
 interface Payload {
   status: string;
   message: string;
@@ -180,7 +180,7 @@ interface Payload {
   leaves: object;
 }
 
-/** A socket that speaks the protocol by hand. */
+/** A raw socket, whose frames the test writes. */
 export class RawSocket {
   readonly socket: WebSocket;
   readonly received: Frame[] = [];
@@ -220,21 +220,21 @@ export class RawSocket {
     this.socket.send(JSON.stringify(text));
   }
 
-  /** Waits for the frame of that event, and with that ref if one is given. */
+  /** Waits for a frame with this event, and with this ref if it is given. */
   async frame(event: string, ref?: string): Promise<Frame> {
     const isWanted = (frame: Frame) => frame.event === event && (ref === undefined || frame.ref === ref);
     await until(() => this.received.some(isWanted), `${event} ${ref ?? ""} arrives`);
     return this.received.find(isWanted) as Frame;
   }
 
-  /** Waits until so many frames of the event have come. */
+  /** Waits until `count` frames with this event have arrived. */
   async frames(event: string, count: number): Promise<Frame[]> {
     const frames = () => this.received.filter((frame) => frame.event === event);
     await until(() => frames().length >= count, `${count} of ${event} arrive`);
     return frames();
   }
 
-  /** Joins a topic and answers with the reply's payload. */
+  /** Joins a topic and returns the payload of the reply. */
   async join(topic: string, payload: object = {}, ref = "1"): Promise<Frame["payload"]> {
     this.send({ topic, event: "phx_join", payload, ref, join_ref: ref });
     return (await this.frame("phx_reply", ref)).payload;

@@ -19,26 +19,26 @@ export interface Person {
   token: string;
 }
 
-/** Where functions answer: the gateway, which knows of no replica, or an isolate of one function that does. */
+/** Base URL of functions: the gateway, which knows no replica, or an isolate of one function that does. */
 export type BaseUrl = string;
 
 export interface Replica {
   sql: postgres.Sql;
-  /** How many reads it has been asked for. */
+  /** Number of reads of the replica. */
   countReads(): Promise<number>;
-  /** Ends it as a machine does whose power fails. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** The address at which a process listens, out of what it prints. */
+/** Finds the address of a process in its output. */
 async function addressIn(printed: ReadableStream<string>): Promise<BaseUrl> {
   let text = "";
   for await (const part of printed.values({ preventCancel: true })) {
     text += part;
     const [address] = /http:\/\/127\.0\.0\.1:\d+(?=\/)/.exec(text) ?? [];
     if (address) {
-      // Read on, so that the process never waits for somebody who does.
+      // Continues to read, so that the process does not block on a full pipe.
       printed.pipeTo(new WritableStream()).catch(() => {});
       return address;
     }
@@ -46,7 +46,7 @@ async function addressIn(printed: ReadableStream<string>): Promise<BaseUrl> {
   throw new Error(`The isolate ended: ${text}`);
 }
 
-/** A relay before a server, which may fall silent without closing anything. */
+/** A relay in front of a server that can stop forwarding without closing connections. */
 export interface Relay {
   port: number;
   silence(): void;
@@ -152,7 +152,7 @@ export class Scene {
     return await addressIn(child.stderr.pipeThrough(new TextDecoderStream()));
   }
 
-  /** What `checkReplicas` finds, in a process of its own. */
+  /** Runs `checkReplicas` in a separate process. */
   async checkReplicas(): Promise<{ status: string; measured: number | null; note: string | null }[]> {
     const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
@@ -167,12 +167,12 @@ export class Scene {
     return JSON.parse(output);
   }
 
-  /** From now on nobody has just written, nor spent of a limit. */
+  /** From now on no user has just written or consumed tokens. */
   async letTimePass(): Promise<void> {
     await this.sql`update private.limit_buckets set consumed_at = consumed_at - interval '10 s', full_at = now()`;
   }
 
-  /** Waits until the replica has all that the primary has. */
+  /** Waits until the replica has caught up with the primary. */
   async catchUp(): Promise<void> {
     const [end] = await this.sql`select pg_current_wal_flush_lsn()::text as position`;
     await until(async () => {
@@ -198,7 +198,7 @@ async function runSeed(stack: RunningStack): Promise<void> {
   }
 }
 
-/** Everybody of the seed, signed in. */
+/** Signs in all users of the seed data. */
 async function signInAll({ context }: RunningStack): Promise<Person[]> {
   const users = await context.sql<{ email: string }[]>`
     select email from auth.users join public.profiles on profiles.user_id = users.id where is_completed order by email`;
@@ -261,7 +261,7 @@ async function endAll(ends: (() => unknown)[]): Promise<void> {
 async function makeScene(ends: (() => unknown)[]): Promise<Scene> {
   const directory = await Deno.makeTempDir({ prefix: "replica-test-" });
   ends.push(() => Deno.remove(directory, { recursive: true }));
-  // PostgreSQL may run as another user, who must be able to pass through.
+  // PostgreSQL may run as another user, who needs access to the folder.
   await Deno.chmod(directory, 0o711);
   const port = findFreePorts(2);
   const dataDirectory = `${directory}/data`;
@@ -280,7 +280,7 @@ async function makeScene(ends: (() => unknown)[]): Promise<Scene> {
   return new Scene({ stack, people, replica, relay, ends });
 }
 
-/** Starts all of it; on failure nothing is left running. */
+/** Starts everything. After a failure nothing is left running. */
 export async function startScene(): Promise<Scene> {
   const ends: (() => unknown)[] = [];
   try {

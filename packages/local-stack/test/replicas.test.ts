@@ -1,4 +1,4 @@
-/** The functions read from a streaming replica (docs/decisions/0029-read-replicas.md): `npm run test:replica`. */
+/** Reads of the functions from a streaming replica (docs/decisions/0029-read-replicas.md): `npm run test:replica`. */
 
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
@@ -12,7 +12,7 @@ interface ApiResponse {
   body: any;
 }
 
-/** Asks as a person; tokens of signed URLs, which differ each time, are left out. */
+/** Calls as a user. Tokens of signed URLs are removed, because they differ each time. */
 async function call(baseUrl: BaseUrl, { token }: Person, path: string, body?: unknown): Promise<ApiResponse> {
   const response = await fetch(baseUrl + path, {
     method: body === undefined ? "GET" : "POST",
@@ -27,7 +27,7 @@ const mostComparisons = 5;
 const around = "lat=38.72&lng=-9.14&radius=50000";
 const start = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
 
-/** Somebody makes an event known to all: its id. */
+/** Publishes an event and returns its id. */
 async function publishEvent({ gateway }: Scene, person: Person): Promise<string> {
   const event = { title: "Walk", type: "nature_picnic", startAt: start, latitude: 38.72, longitude: -9.14 };
   const { body } = await call(gateway, person, "/events", { ...event, consentThreshold: 1 });
@@ -41,7 +41,7 @@ async function sees(baseUrl: BaseUrl, person: Person, eventId: string): Promise<
   return body.data.some(({ id }: { id: string }) => id === eventId);
 }
 
-/** Asks until the replica is read from, seldom enough for the limits. */
+/** Repeats a call until the replica is used, slowly enough for the rate limits. */
 async function untilRead(
   { replica }: Scene,
   baseUrl: BaseUrl,
@@ -56,7 +56,10 @@ async function untilRead(
   }, "the replica is read from");
 }
 
-/** Asks both sides until they say the same, since jobs are still at work on the world, such as crops of its covers: the last, and how many. */
+/**
+ * Calls both sides until their responses are equal, since jobs still change the seed data, such as crops of covers.
+ * Returns the last response and the number of calls.
+ */
 async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: string) {
   for (let calls = 1; ; calls += 1) {
     const lagging = await call(baseUrl, person, path);
@@ -70,7 +73,10 @@ async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: str
   }
 }
 
-/** Each page of each list that may lag, some with the cursor of the other side: how often the replica was asked. */
+/**
+ * Compares each page of each list that may lag, some with the cursor of the other side. Returns the number of reads of
+ * the replica.
+ */
 async function comparePages(
   scene: Scene,
   baseUrls: { events: BaseUrl; people: BaseUrl },
@@ -139,7 +145,7 @@ async function testAnswers(
     const cancelling = await sql.begin(async (transaction) => {
       await transaction`select from public.events where id = ${eventId} for update`;
       const answered = call(baseUrls.events, anna, `/events/${eventId}/cancel`, {});
-      // Longer than a write may take before it is noted again.
+      // Longer than a write may take before it is recorded again.
       await transaction`select pg_sleep(2.5)`;
       return { answered };
     });
@@ -256,7 +262,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
 
 Deno.test({
   name: "the functions read from a streaming replica",
-  // The stack's connections and timers outlive the steps.
+  // The stack's connections and timers stay open between the steps.
   sanitizeOps: false,
   sanitizeResources: false,
   async fn({ step }) {

@@ -1,4 +1,4 @@
-/** A whole stack on free ports, with a project and a data folder of its own. */
+/** A whole stack on free ports, with a separate project and data folder. */
 
 import type postgres from "postgres";
 import { findFreePorts } from "../src/free-ports.ts";
@@ -15,18 +15,18 @@ export interface ScratchStack {
   publishableKey: string;
   secretKey: string;
   context: Awaited<ReturnType<typeof startStack>>["context"];
-  /** Stops the stack; its folders stay for the next start. */
+  /** Stops the stack. Its folders stay for the next start. */
   halt(): Promise<void>;
-  /** Stops the stack and removes its folders. */
+  /** Stops the stack and deletes its folders. */
   stop(): Promise<void>;
 }
 
 type Settings = Pick<StackOptions, "likeHosted">;
 
-/** Starts a stack for a project made of these files. */
+/** Starts a stack for a project with these files. */
 export async function startScratchStack(files: ProjectFiles = {}, settings: Settings = {}): Promise<ScratchStack> {
   const directory = await Deno.makeTempDir({ prefix: "stack-test-" });
-  // PostgreSQL may run as another user, who must be able to pass through.
+  // PostgreSQL may run as another user, who needs access to the folder.
   await Deno.chmod(directory, 0o711);
   for (const [path, text] of Object.entries({ "supabase/config.toml": "", ...files })) {
     await Deno.mkdir(`${directory}/${path}`.replace(/\/[^/]*$/, ""), { recursive: true });
@@ -56,7 +56,7 @@ export async function startScratchStack(files: ProjectFiles = {}, settings: Sett
   };
 }
 
-/** A test whose steps share one stack for a project made of these files. */
+/** A test whose steps share one stack for a project with these files. */
 export function testWithStack(
   name: string,
   files: ProjectFiles,
@@ -71,7 +71,7 @@ export function testWithStack(
       await stack.stop();
     }
   };
-  // The stack's connections and timers outlive the steps.
+  // The stack's connections and timers stay open between the steps.
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 }
 

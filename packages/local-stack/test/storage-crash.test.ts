@@ -30,7 +30,7 @@ testStorage("crashes", async (stack, step) => {
     for (let round = 0; round < rounds; round++) {
       const process = await startProcess(stack);
       const digests = new Map<string, string>();
-      // The moment of the kill is left to chance, so that it hits another step of an upload in every round.
+      // The moment of the kill is random, so that it interrupts different steps of an upload.
       let left = Math.ceil(Math.random() * mostUploads);
       const onAcknowledged = (key: string, digest: string) => {
         digests.set(key, digest);
@@ -88,7 +88,7 @@ async function startProcess({ context }: StorageStack) {
   };
 }
 
-/** Uploads new keys one after the other and tells the digest of each that was acknowledged. */
+/** Uploads new keys one after the other, and reports the digest of each acknowledged one. */
 async function uploadUntilKilled(
   { admin }: StorageStack,
   url: string,
@@ -115,7 +115,7 @@ async function uploadUntilKilled(
   }
 }
 
-/** Waits until PostgreSQL has ended what the killed process had begun. */
+/** Waits until PostgreSQL has ended the connections of the killed process. */
 async function connectionsEnded(sql: StorageStack["sql"]): Promise<void> {
   for (;;) {
     const [connected] = await sql`

@@ -130,7 +130,7 @@ testStorage("downloading", async (stack, step) => {
       deepEqual(body, bytes.slice(first, end), range);
     }
     const unserved = ["bytes=200000-", "bytes=200000-200001", "bytes=-0", "bytes=5-1"];
-    // The platform serves one range of bytes or nothing, where RFC 9110 would ignore the header.
+    // The platform serves only one range of bytes, and rejects others. By RFC 9110 it would ignore the header.
     const malformed = ["bytes=abc", "bytes=-", "bytes=x-5", "bytes=0-1,5-6", "Bytes=0-1", "pages=1-2", "abc"];
     for (const range of [...unserved, ...malformed]) {
       const { response, body } = await get(signed, { range });

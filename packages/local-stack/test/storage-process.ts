@@ -1,4 +1,4 @@
-/** The storage service as a process of its own, to be killed: `storage-process.ts <data folder> <database port>`. */
+/** The storage service as a separate process, to be killed: `storage-process.ts <data folder> <database port>`. */
 
 import { createStorageService } from "../src/storage/service.ts";
 import { connect, contextOf } from "./storage-stack.ts";

@@ -17,7 +17,7 @@ export const globalLimit = 12 * mebibyte;
 
 export type StorageStack = Awaited<ReturnType<typeof startStorageStack>>;
 
-/** Runs one check, which does not stop the next when it fails. */
+/** Runs one check. A failed one does not stop the next. */
 type Step = (sentence: string, check: () => Promise<void>) => Promise<boolean>;
 
 /** A test whose steps share one stack. */
@@ -32,7 +32,7 @@ export function testStorage(name: string, steps: (stack: StorageStack, step: Ste
   });
 }
 
-/** Starts PostgreSQL and the service on free ports. `statements` collects what the service sends. */
+/** Starts PostgreSQL and the service on free ports. `statements` collects the SQL of the service. */
 async function startStorageStack() {
   const dataDirectory = await Deno.makeTempDir({ prefix: "storage-test-" });
   await Deno.chmod(dataDirectory, 0o711);
@@ -52,7 +52,7 @@ async function startStorageStack() {
     url: `${url}/storage/v1`,
     sql,
     statements,
-    /** Names in the folder of stored bytes. */
+    /** Names of the files of stored bytes. */
     files: () => Array.fromAsync(Deno.readDir(`${dataDirectory}/storage`), (entry) => entry.name),
     stop: async () => {
       await http.shutdown();
@@ -63,7 +63,7 @@ async function startStorageStack() {
   };
 }
 
-/** What the service is given, for the database on that port. */
+/** Context of the service for the database on that port. */
 export async function contextOf(dataDirectory: string, databasePort: number, sql: postgres.Sql): Promise<StackContext> {
   return {
     options: { port: 0, databasePort, dataDirectory, projectDirectory: dataDirectory },
@@ -97,7 +97,7 @@ async function startPostgres(directory: string, port: number) {
   return await startServer(cluster, port);
 }
 
-/** `media` is limited and has the app's policies, `free` has no limits, `open` is public. */
+/** `media` has limits and the app's policies, `free` has no limits, `open` is public. */
 async function createBuckets(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -116,7 +116,7 @@ async function createBuckets(sql: postgres.Sql): Promise<void> {
 function peopleOf(context: StackContext, url: string) {
   const { keys } = context;
   return {
-    /** A new user with a token and a client that carries it. */
+    /** A new user with a token, and a client that sends it. */
     async person() {
       const id = crypto.randomUUID();
       const token = await mintToken(keys, { sub: id, role: "authenticated", aud: "authenticated" }, 3600);
@@ -147,7 +147,7 @@ export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The bytes as a stream, which makes `fetch` send them without a length. */
+/** Returns the bytes as a stream, which makes `fetch` send no length. */
 export function inChunks(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   return new Blob([bytes]).stream();
 }

@@ -254,7 +254,7 @@ testStorage("uploading", async (stack, step) => {
       equal((await send(target, "PUT", ...requestOf(full))).status, 200, requestForm);
       equal((await rowOf(key))?.metadata.size, full.length);
     }
-    // The platform asks for the length that is declared, and of such a body there is none.
+    // The platform checks the declared length, and this body has none.
     const key = ownKey();
     equal((await send(await sign(key), "PUT", png, inChunks(over))).status, 200);
     equal((await rowOf(key))?.metadata.size, over.length);
@@ -288,7 +288,7 @@ testStorage("uploading", async (stack, step) => {
       ["text/plain", 400],
       ["imagery/png", 400],
       ["image", 400],
-      // By letter and with its parameters, up to a second slash: as the platform compares.
+      // Compared case-sensitively, with parameters, up to a second slash, as the platform does.
       ["Image/png", 400],
       ["application/pdf;version=1.7", 400],
       ["application/pdf/a", 200],
@@ -332,7 +332,7 @@ testStorage("uploading", async (stack, step) => {
     await storedFiles();
   });
 
-  /** An upload whose end comes when it is asked for: begun once the first bytes are on disk. */
+  /** Begins an upload that ends on request. Resolves when the first bytes are on disk. */
   async function beginUpload(target: string, headers: HeadersInit, content: string) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();

@@ -1,4 +1,4 @@
-/** The apps in the browser that a stack serves, and what their pages may load. */
+/** The browser apps that a stack serves, and what their pages may load. */
 
 import { publicUrl } from "../addresses.ts";
 import type { StackOptions } from "../stack.ts";
@@ -6,9 +6,9 @@ import type { StackOptions } from "../stack.ts";
 export interface App {
   /** Its folder below `apps`. */
   folder: string;
-  /** Where the gateway serves it. */
+  /** Path at which the gateway serves it. */
   path: string;
-  /** Whether a page of it may show another one in a frame, as two people side by side. */
+  /** Whether its pages may show other pages in frames, such as two users side by side. */
   hasFrames: boolean;
 }
 
@@ -17,7 +17,7 @@ export const apps: readonly App[] = [
   { folder: "moderation", path: "/moderation-console", hasFrames: false },
 ];
 
-/** Nothing but the app's own files, the backend, and the server of map tiles that was chosen. */
+/** Allows only the app's files, the backend, and the configured server of map tiles. */
 export function contentSecurityPolicy({ hasFrames }: App, options: StackOptions): string {
   const backend = publicUrl(options);
   const tiles = Deno.env.get("VITE_TILES_URL");
@@ -39,7 +39,7 @@ export function contentSecurityPolicy({ hasFrames }: App, options: StackOptions)
   ].join("; ");
 }
 
-/** Of an address such as `https://{s}.tiles.example/{z}/{x}/{y}.png`: `https://*.tiles.example`. */
+/** Returns the origin of an address such as `https://{s}.tiles.example/{z}/{x}/{y}.png`: `https://*.tiles.example`. */
 function originOf(tiles: string): string {
   return /^https?:\/\/[^/]+/.exec(tiles)?.[0].replace(/\{\w+\}/, "*") ?? "";
 }

@@ -1,8 +1,8 @@
-/** Builds an app with the project's own Vite when what there is of it is older than its sources. */
+/** Builds an app with the project's Vite if its build is older than its sources. */
 
 import type { App } from "./apps.ts";
 
-/** What can be shown of an app: its files, or why there are none. */
+/** State of an app's build: its files, or why there are none. */
 type Build =
   | { state: "ready"; directory: string; builtAt: number }
   | { state: "building" }
@@ -10,16 +10,16 @@ type Build =
   | { state: "absent" };
 
 export interface Builder {
-  /** What there is at this moment; begins a build if it is none, or an old one. */
+  /** Returns the current build. Starts a build if there is none or it is old. */
   look(): Promise<Build>;
-  /** Resolves when there is a build, or none to be had. */
+  /** Resolves when a build has finished or failed. */
   prepare(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const vite = "node_modules/vite/bin/vite.js";
 
-/** Builds an app and replaces its files. Returns the output of a failed build, else null. */
+/** Builds an app and replaces its files. Returns the output of a failed build, otherwise null. */
 async function build(
   { folder, path }: App,
   projectDirectory: string,
@@ -28,12 +28,13 @@ async function build(
 ): Promise<string | null> {
   const began = performance.now();
   const directory = `${projectDirectory}/apps/${folder}/dist`;
-  // Beside it first, so that nobody is shown half of it, and stacks of one checkout do not disturb each other.
+  // Built in another folder first, so that no request gets an incomplete build, and stacks of one checkout do not disturb
+  // each other.
   const workplace = `${projectDirectory}/.stack-apps/${crypto.randomUUID()}`;
   try {
     const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, signal);
     if (success) {
-      // What is edited meanwhile is newer than this.
+      // Files that were edited during the build are newer than this time.
       const time = new Date(newest);
       await Deno.utime(`${workplace}/new/index.html`, time, time);
       await replace(directory, workplace);
@@ -52,7 +53,7 @@ async function build(
 
 export function createBuilder(app: App, projectDirectory: string): Builder {
   const directory = `${projectDirectory}/apps/${app.folder}/dist`;
-  // npm writes the last one when it installs.
+  // npm writes `.package-lock.json` when it installs packages.
   const sources = [`apps/${app.folder}`, "apps/common", "packages/client/src", "node_modules/.package-lock.json"];
   let building: Promise<void> | null = null;
   let buildsEnded = 0;
@@ -80,7 +81,7 @@ export function createBuilder(app: App, projectDirectory: string): Builder {
       return { state: "building" };
     }
     if (buildsEnded !== endedBefore) {
-      // It has put its files there after they were looked for.
+      // The build finished after its files were looked up.
       return await look();
     }
     if (builtAt !== null && newest <= builtAt) {
@@ -129,20 +130,20 @@ async function runVite(projectDirectory: string, folder: string, target: string,
   return { success, output: output.trim() };
 }
 
-/** Puts the new files in the place of the old ones. */
+/** Replaces the old files by the new ones. */
 async function replace(directory: string, workplace: string): Promise<void> {
   await Deno.rename(directory, `${workplace}/old`).catch(() => {});
   try {
     await Deno.rename(`${workplace}/new`, directory);
   } catch (error) {
-    // Another stack of this checkout has put the same files there.
+    // Another stack of this checkout has installed the same files.
     if (!(await exists(`${directory}/index.html`))) {
       throw error;
     }
   }
 }
 
-/** When the youngest of all files below was written; folders count too, since a file may be gone. */
+/** Modification time of the newest file or folder. Folders count too, since a file may have been deleted. */
 async function newestTime(paths: string[]): Promise<number> {
   const times = await Promise.all(paths.map((path) => newestBelow(path, true)));
   return Math.max(0, ...times);
@@ -150,7 +151,7 @@ async function newestTime(paths: string[]): Promise<number> {
 
 async function newestBelow(path: string, isTop: boolean): Promise<number> {
   const info = await Deno.stat(path).catch(() => null);
-  // The folder of an app itself changes with each build in it.
+  // The time of the app's folder changes with each build.
   const own = info && !(isTop && info.isDirectory) ? (info.mtime?.getTime() ?? 0) : 0;
   if (!info?.isDirectory) {
     return own;

@@ -1,28 +1,28 @@
-/** The files of a built app, by their names in its folder, compressed as the caller takes them. */
+/** Files of a built app by their names, compressed for the client. */
 
 import { createHash } from "node:crypto";
 import { extname } from "node:path/posix";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** In the order in which they are preferred. */
+/** In order of preference. */
 const encodings = ["br", "gzip"] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A file as it is answered. */
+/** Content of a file in one encoding. */
 interface Variant {
   bytes: Uint8Array<ArrayBuffer>;
   encoding: Encoding | null;
-  /** Of these very bytes. */
+  /** Depends on the encoded bytes. */
   etag: string;
 }
 
 export interface AppFile {
   contentType: string;
-  /** Whether its name says what is in it, so that it never changes. */
+  /** Whether its name contains a hash of its content, so that it never changes. */
   isImmutable: boolean;
   isCompressible: boolean;
-  /** As whoever sends this `Accept-Encoding` can read it. */
+  /** Returns the best encoding for an `Accept-Encoding` header. */
   variantFor(acceptEncoding: string): Promise<Variant>;
 }
 
@@ -42,12 +42,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 const compressible = /^text\/|json$|svg\+xml$/;
-/** As Vite names what it makes: `assets/main-D3kfZ_0a.js`. */
+/** Names of Vite's build output: `assets/main-D3kfZ_0a.js`. */
 const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/;
-/** What is shorter gains nothing. */
+/** Compression does not help for shorter files. */
 const leastCompressed = 1024;
 
-/** All files of a folder, by their paths in it. A request is looked up here: no path is made of what somebody sends. */
+/** Reads all files of a folder by their paths. Requests are looked up here, so that no path is built from user input. */
 export async function readFiles(directory: string): Promise<Map<string, AppFile>> {
   const names = await namesBelow(directory, "");
   const contents = await Promise.all(names.map((name) => Deno.readFile(`${directory}/${name}`)));

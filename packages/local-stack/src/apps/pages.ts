@@ -1,4 +1,4 @@
-/** What is shown in place of an app that is not built yet, or cannot be. */
+/** Pages that are shown while an app is being built, or after its build failed. */
 
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
@@ -9,7 +9,7 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8888; border-radius: .5rem; padding: 1rem; }
 `;
 const secondsUntilReload = 1;
-// By a script: a refresh of an address with a fragment, which is where the app has its routes, loads nothing again.
+// Reloads with a script: a refresh header does not reload an address with a fragment, which contains the app's route.
 const reload = `setTimeout(() => location.reload(), ${1000 * secondsUntilReload})`;
 const reloadHash = createHash("sha256").update(reload).digest("base64");
 

@@ -1,4 +1,4 @@
-/** `/demo` and `/moderation-console`: the apps in the browser, built when they are asked for. */
+/** `/demo` and `/moderation-console`: the browser apps, built on request. */
 
 import { publicUrl } from "../addresses.ts";
 import type { Service, StackContext } from "../stack.ts";
@@ -8,14 +8,14 @@ import { type AppFile, readFiles } from "./files.ts";
 import { buildingPage, failurePage } from "./pages.ts";
 
 export interface AppServices {
-  /** The service of an app, by the first part of the path. */
+  /** Services of the apps by the first part of the path. */
   services: Map<string, Service>;
-  /** Builds what is missing or old, one app after the other. */
+  /** Builds missing or old apps, one after the other. */
   prepare(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The files of the build that is shown. */
+/** Files of the current build. */
 type Files = Map<string, AppFile>;
 
 const configFile = "config.json";
@@ -39,7 +39,7 @@ export function createAppServices(context: StackContext): AppServices {
 function createService(app: App, builder: Builder, { options, keys }: StackContext): Service {
   let shown: { builtAt: number; files: Files } | null = null;
 
-  /** The files of the newest build; in place of none, or an old one, what to say of it. */
+  /** Returns the files of the newest build, or a response that explains why there are none. */
   async function readNewest(): Promise<Files | Response> {
     const build = await builder.look();
     switch (build.state) {
@@ -63,7 +63,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
       return new Response("This is read by GET.\n", { status: 405, headers: { allow: "GET, HEAD" } });
     }
     if (pathname === app.path) {
-      // Below it the names in the page lead to its files.
+      // Links on the page are relative to the folder.
       return new Response(null, { status: 302, headers: { location: `${app.path}/${search}` } });
     }
     const name = pathname.slice(app.path.length + 1) || "index.html";
@@ -71,7 +71,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
       const config = { url: publicUrl(options), key: keys.publishableKey };
       return Response.json(config, { headers: { "cache-control": "no-store" } });
     }
-    // What belongs to a page is that of its build: whether there is a newer one is asked for pages alone.
+    // Scripts and styles come from the build of their page: only requests for pages look for a newer build.
     const files = isPage.test(name) || !shown ? await readNewest() : shown.files;
     if (files instanceof Response) {
       return files;
@@ -84,7 +84,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
   return async (request) => {
     const response = await respond(request);
     const { headers } = response;
-    // The pages in place of the app have a policy of their own.
+    // The status pages have a separate policy.
     headers.set("content-security-policy", headers.get("content-security-policy") ?? policy);
     headers.set("x-content-type-options", "nosniff");
     headers.set("referrer-policy", "no-referrer");

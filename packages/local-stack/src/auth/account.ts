@@ -1,4 +1,4 @@
-/** What people do with their own account: look, change, unlink a way in, sign out. */
+/** Endpoints by which users read and change their account, unlink identities and sign out. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -77,7 +77,7 @@ async function changeAccount(request: Request, context: AuthContext): Promise<Re
   return Response.json(changed);
 }
 
-/** Changes the password and ends all other sessions; what was sent before is worth nothing any more. */
+/** Changes the password, ends all other sessions and invalidates one-time tokens. */
 async function changePassword(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -129,7 +129,7 @@ async function askForEmail(
   if (await findUserBy(sql, "email", email)) {
     throw emailExists();
   }
-  // Like signing up; everybody else shows that the new address is theirs.
+  // As at sign-up. All other users have to confirm the new address.
   if (user.is_anonymous && isConfirmedAtOnce(context, "email")) {
     await changeEmail(sql, user.id, email);
   } else {

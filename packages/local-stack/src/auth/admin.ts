@@ -1,4 +1,4 @@
-/** `/admin/users` and `/invite`: managing accounts with the secret key. */
+/** `/admin/users` and `/invite`: user management with the secret key. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -39,7 +39,7 @@ export function adminRoutes(context: AuthContext): Hono {
     .delete("/:id", (c) => deleteAccount(c.req.raw, context, c.req.param("id")));
 }
 
-/** Invites people by mail: whoever follows the link has an account and a session. */
+/** Invites users by mail. The link creates the account and a session. */
 export function invitationRoutes(context: AuthContext): Hono {
   return new Hono().post("/invite", async (c) => {
     await requireServiceRole(c.req.raw, context);
@@ -171,7 +171,7 @@ async function deleteAccount(request: Request, context: AuthContext, id: string)
   return Response.json({});
 }
 
-/** The user after a change by the administrator, with its entry in the audit log. */
+/** Returns the user after a change by the administrator, and records it in the audit log. */
 async function recordedUser(
   sql: postgres.TransactionSql,
   id: string,

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import type { User } from "./user-rows.ts";
 import { noInstance } from "./users.ts";
 
-/** Kind of each action, as the platform's entries name it. */
+/** Type of each action in the entries of the platform. */
 const logTypes = {
   identity_unlinked: "",
   login: "account",
@@ -27,7 +27,7 @@ type AuditAction = keyof typeof logTypes;
 /** Actor of an entry: a user, or the holder of the secret key. */
 type Actor = Pick<User, "id" | "email" | "phone" | "user_metadata">;
 
-/** Holder of the secret key. It has the nil UUID, and its role as its address. */
+/** The holder of the secret key, with the nil UUID as id and the role as email. */
 export const administrator: Actor = {
   id: "00000000-0000-0000-0000-000000000000",
   email: "service_role",

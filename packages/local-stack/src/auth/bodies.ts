@@ -1,16 +1,16 @@
-/** What the auth service accepts in request bodies. */
+/** Schemas of the request bodies of the auth service. */
 
 import { z } from "zod";
 import { AuthError, invalid } from "./errors.ts";
 
 const maximumBodyBytes = 1024 * 1024;
 const maximumEmailLength = 255;
-// bcrypt looks at no more than this.
+// bcrypt ignores further bytes.
 const maximumPasswordBytes = 72;
 
 const metadata = z.record(z.string(), z.unknown());
 
-// Clients send null for what they do not use.
+// Clients send null for unused fields.
 const text = z
   .string()
   .nullish()
@@ -97,7 +97,7 @@ export const adminDeletionBody = z.object({ should_soft_delete: z.boolean().defa
 
 export const invitationBody = z.object({ email: text, data: metadata.nullish() });
 
-/** The body as the schema's type; an empty body counts as `{}`. */
+/** Reads a body as the schema's type. An empty body counts as `{}`. */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const declaredBytes = Number(request.headers.get("content-length") ?? 0);
   const text = declaredBytes > maximumBodyBytes ? null : await request.text();
@@ -111,7 +111,7 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   return parsed.data;
 }
 
-/** The address in lower case, or validation_failed. */
+/** Returns the address in lower case, or throws validation_failed. */
 export function checkEmail(email: string): string {
   if (email === "") {
     throw invalid("An email address is required");
@@ -125,14 +125,14 @@ export function checkEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Refuses passwords that bcrypt would cut. */
+/** Rejects passwords that bcrypt would truncate. */
 export function checkPasswordLength(password: string): void {
   if (new TextEncoder().encode(password).length > maximumPasswordBytes) {
     throw invalid(`Password cannot be longer than ${maximumPasswordBytes} characters`);
   }
 }
 
-/** Refuses passwords that people may not choose for themselves. */
+/** Rejects passwords that are shorter than the project requires, or too long. */
 export function checkPasswordStrength(password: string, minimumLength: number): void {
   checkPasswordLength(password);
   if (new TextEncoder().encode(password).length < minimumLength) {
@@ -142,7 +142,7 @@ export function checkPasswordStrength(password: string, minimumLength: number): 
   }
 }
 
-/** The number as digits without a plus, or validation_failed. */
+/** Returns the number as digits without a plus, or throws validation_failed. */
 export function checkPhone(phone: string): string {
   const digits = phone.replace(/^\+/, "").replaceAll(" ", "");
   if (!/^[1-9]\d{1,14}$/.test(digits)) {
@@ -151,7 +151,7 @@ export function checkPhone(phone: string): string {
   return digits;
 }
 
-/** Texts are all that there is to reach a number. */
+/** Rejects channels other than SMS. */
 export function checkChannel(channel: string): void {
   if (channel !== "" && channel !== "sms") {
     throw invalid(`Invalid channel, only 'sms' is part of the local stack`);
@@ -163,7 +163,7 @@ function parseJson(text: string): unknown {
     return text === ""
       ? {}
       : JSON.parse(text, (_name, value) => {
-          // PostgreSQL can store neither in text nor in jsonb.
+          // PostgreSQL cannot store these characters in text or jsonb.
           if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
             throw new SyntaxError("a string has characters that cannot be stored");
           }

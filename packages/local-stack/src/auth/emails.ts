@@ -1,9 +1,9 @@
-/** The words of mails and texts. */
+/** Texts of mails and text messages. */
 
 interface Email {
   subject: string;
   sentence: string;
-  /** What the link does; a letter without it has only a code. */
+  /** Text of the link. Without it the mail has only a code. */
   link?: string;
 }
 
@@ -30,7 +30,7 @@ const emails: Record<EmailKind, Email> = {
   reauthentication: { subject: "Your code", sentence: "Enter this code to show that it is you." },
 };
 
-/** A mail in words: its subject and its lines. */
+/** Returns subject and body of a mail. */
 export function emailOf(kind: EmailKind, code: string, link: string | null): { subject: string; body: string } {
   const { subject, sentence, link: linkText } = emails[kind];
   const lines = [
@@ -44,7 +44,7 @@ export function emailOf(kind: EmailKind, code: string, link: string | null): { s
   return { subject, body: lines.join("\n") };
 }
 
-/** A text in words, from the template of the project. */
+/** Returns a text message from the template of the project. */
 export function textOf(template: string, code: string): string {
   return template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, () => code);
 }

@@ -1,4 +1,4 @@
-/** How the auth service says no: GoTrue's bodies, in both of its API versions. */
+/** Errors of the auth service, in the format of GoTrue for both of its API versions. */
 
 type AuthErrorCode =
   | "anonymous_provider_disabled"
@@ -72,12 +72,12 @@ export class AuthError extends Error {
   }
 }
 
-/** What was sent is not what is asked for. */
+/** The input is invalid. */
 export function invalid(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** What is wrong with a grant; GoTrue says some of it in the words of OAuth. */
+/** An invalid grant. GoTrue reports some of these errors in the format of OAuth. */
 export class OAuthError extends Error {
   override name = "OAuthError";
 
@@ -92,7 +92,7 @@ export class OAuthError extends Error {
 const apiVersionHeader = "x-supabase-api-version";
 const apiVersionWithStringCodes = "2024-01-01";
 
-/** The response for an error; clients that name an API version get `code` as a word, older ones as a number. */
+/** Returns the response of an error. Clients that send an API version get `code` as a word, older ones as a number. */
 export function errorResponse(error: AuthError, request: Request): Response {
   const headers = new Headers({ "x-sb-error-code": error.code });
   const asked = request.headers.get(apiVersionHeader) ?? "";

@@ -1,4 +1,4 @@
-/** Accounts of people whom another issuer knows: which user an identity belongs to, made if there is none. */
+/** Accounts of external identities: finds the user of an identity, or creates one. */
 
 import type postgres from "postgres";
 import { recordAudit } from "./audit-log.ts";
@@ -12,18 +12,18 @@ import { requireSignUp } from "./sign-up.ts";
 import type { User } from "./user-rows.ts";
 import { addUser, changeUser, findUser, findUserByEmail, isBanned, translateTaken } from "./users.ts";
 
-/** Somebody as the provider knows them. */
+/** User data of an external provider. */
 export interface ExternalPerson {
   provider: string;
-  /** Null when the provider tells none. */
+  /** Null if the provider returns none. */
   email: string | null;
   isEmailVerified: boolean;
   identity: IdentityData;
 }
 
 /**
- * The user of an identity, who may sign in. A refusal that leaves something behind, such as the account that waits for
- * the confirmation of its address, is returned rather than thrown, so that it is committed.
+ * Returns the user of an identity, who may sign in. An error that has an effect, such as an account that waits for the
+ * confirmation of its address, is returned and not thrown, so that the transaction commits.
  */
 export async function findOrAddExternal(
   sql: postgres.TransactionSql,
@@ -41,7 +41,8 @@ export async function findOrAddExternal(
   if (user.email_confirmed_at !== undefined) {
     return id;
   }
-  // Another person may have signed up with this address and never confirmed it: that password and those words go.
+  // Another person may have signed up with this address without confirming it, so their password and metadata are
+  // deleted.
   await sql`
     update auth.users set encrypted_password = null, raw_user_meta_data = ${withoutNulls(sql, person.identity)}
     where id = ${id}`;
@@ -53,7 +54,7 @@ export async function findOrAddExternal(
   return await refuseUnverified(sql, context, user, person, "provider_email_needs_verification");
 }
 
-/** Gives a signed-in user another way in; an anonymous one becomes somebody. */
+/** Links another identity to a signed-in user. An anonymous user becomes a permanent one. */
 export async function linkExternal(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -78,7 +79,7 @@ export async function linkExternal(
   return null;
 }
 
-/** Gives a user whose address belongs to none of their identities that of one of them, a verified one if there is. */
+/** If no identity of a user has the user's address, sets the address of one of them, preferring a verified one. */
 export async function adoptEmail(sql: postgres.TransactionSql, userId: string): Promise<void> {
   const adopted = await sql`
     update auth.users
@@ -115,7 +116,7 @@ async function userOf(sql: postgres.TransactionSql, context: AuthContext, person
   const id = await addUser(sql, {
     aud: "authenticated",
     role: "authenticated",
-    // An address that nobody vouches for does not lead to the account of somebody else.
+    // An unverified address must not sign in to the account of another person.
     email: null,
     phone: null,
     password: null,

@@ -1,4 +1,4 @@
-/** `/factors`: enrolling, challenging and removing a second factor that is a time-based one-time password. */
+/** `/factors`: enrolls, challenges and removes TOTP factors. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -66,7 +66,7 @@ async function enroll(request: Request, context: AuthContext): Promise<Response>
     period: "30",
     secret,
   })}`;
-  // The platform also draws the address as a QR code.
+  // The platform also returns a QR code of the URI.
   return Response.json({ id, type: "totp", friendly_name: name, totp: { qr_code: "", secret, uri } });
 }
 
@@ -82,7 +82,7 @@ async function challenge(request: Request, context: AuthContext, factorId: strin
   return Response.json({ ...added, type: "totp" });
 }
 
-/** Verifies a code: the factor counts from now on, and the session of the caller becomes `aal2`. */
+/** Verifies a code: the factor becomes verified, and the caller's session becomes `aal2`. */
 async function verify(request: Request, context: AuthContext, factorId: string): Promise<Response> {
   const caller = await requireUser(request, context);
   const { challenge_id: challengeId, code } = await readBody(request, factorVerificationBody);
@@ -120,7 +120,7 @@ async function remove(request: Request, context: AuthContext, factorId: string):
       await requireSecondFactor(sql, caller);
     }
     await sql`delete from auth.mfa_factors where id = ${factor.id}`;
-    // Sessions that the factor had raised count as signed in by one factor again.
+    // Sessions that this factor had raised go back to `aal1`.
     await sql`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`;
     return factor.id;
   });

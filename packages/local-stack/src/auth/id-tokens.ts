@@ -1,4 +1,4 @@
-/** Signing in by the ID token that Apple or Google gave an app, checked by the keys that the issuer publishes. */
+/** Sign-in with an ID token of Apple or Google, verified with the published keys of the issuer. */
 
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from "jose";
@@ -28,7 +28,7 @@ const discoverySchema = z.object({ jwks_uri: z.url() });
 
 type IdTokenBody = z.output<typeof idTokenGrantBody>;
 
-/** The issuer in the stack itself, for apps that have no Apple and no Google at hand. */
+/** The issuer inside the stack, for apps that cannot reach Apple or Google. */
 export function ownIssuerOf(context: StackContext, provider: Provider): string {
   return issuerOf(context).replace(/auth\/v1$/, `issuer/${provider}`);
 }
@@ -74,7 +74,7 @@ function providerOf({ provider, issuer }: IdTokenBody): Provider {
   );
 }
 
-/** The claims of a token that an issuer of the provider signed for this project, and for this request. */
+/** Returns the claims of a token that an issuer of the provider signed for this project and this request. */
 async function verifiedClaims(body: IdTokenBody, provider: Provider, context: AuthContext): Promise<JWTPayload> {
   const settings = context.config.auth.external[provider];
   const accepted = settings.url === "" ? issuers[provider] : [settings.url];
@@ -124,7 +124,7 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 const keySets = new Map<string, { keys: KeySet; readAt: number }>();
 
-/** The keys of an issuer, at the address that its discovery document tells. */
+/** Returns the keys of an issuer, whose URL is in its discovery document. */
 async function keysOf(issuer: string): Promise<KeySet> {
   const known = keySets.get(issuer);
   if (known && known.readAt + cacheMilliseconds > performance.now()) {
@@ -134,7 +134,7 @@ async function keysOf(issuer: string): Promise<KeySet> {
     const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
     const response = await fetch(address, { signal: AbortSignal.timeout(issuerTimeoutMilliseconds) });
     const discovery = discoverySchema.parse(await response.json());
-    // An unknown key is looked for at once: the issuer of another stack may have come in this one's place.
+    // Unknown keys are fetched at once: the issuer of another stack may have replaced this one.
     const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), { cooldownDuration: 0 });
     keySets.set(issuer, { keys, readAt: performance.now() });
     return keys;
@@ -145,7 +145,7 @@ async function keysOf(issuer: string): Promise<KeySet> {
   }
 }
 
-/** The app passes the nonce, the token holds its hash: a token that was stolen elsewhere fits no other request. */
+/** The app passes the nonce, and the token contains its hash: a token that was stolen elsewhere fits no other request. */
 function requireNonce(inToken: unknown, passed: string): void {
   if ((inToken === undefined || inToken === "") !== (passed === "")) {
     throw new OAuthError("invalid request", "Passed nonce and nonce in id_token should either both exist or not.");
@@ -167,7 +167,7 @@ function requireAccessToken(hashInToken: unknown, accessToken: string): void {
 
 function personOf(provider: Provider, claims: JWTPayload): ExternalPerson {
   const email = typeof claims.email === "string" && claims.email !== "" ? claims.email.toLowerCase() : null;
-  // Apple vouches for each address that it tells; Google says so.
+  // Apple verifies all its addresses; Google says whether it has.
   const isEmailVerified = email !== null && (provider === "apple" || String(claims.email_verified) === "true");
   const sub = String(claims.sub);
   const identity: IdentityData = {

@@ -1,16 +1,16 @@
-/** Identities: the ways in which a user can sign in, as rows of `auth.identities`. */
+/** Identities of users: rows of `auth.identities`. */
 
 import type postgres from "postgres";
 
 export type Contact = "email" | "phone";
 
-/** What an issuer or the user says of an identity; `sub` tells it apart among those of its provider. */
+/** Data of an identity. `sub` is its id at its provider. */
 export interface IdentityData {
   sub: string;
   [claim: string]: unknown;
 }
 
-/** The user whom an identity belongs to, or null. */
+/** Returns the user of an identity, or null. */
 export async function ownerOfIdentity(
   sql: postgres.TransactionSql,
   provider: string,
@@ -21,7 +21,7 @@ export async function ownerOfIdentity(
   return row?.user_id ?? null;
 }
 
-/** Adds an identity to a user, or writes anew what is known of it. */
+/** Adds an identity to a user, or updates its data. */
 export async function writeIdentity(
   sql: postgres.TransactionSql,
   userId: string,
@@ -42,7 +42,7 @@ export async function writeIdentity(
   await storeProviders(sql, userId);
 }
 
-/** Marks the address of a user as verified in each identity that has it. */
+/** Marks the user's address as verified in each identity that has it. */
 export async function verifyIdentities(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.identities
@@ -63,7 +63,7 @@ export async function removeIdentities(
   await storeProviders(sql, userId);
 }
 
-/** Writes into the app metadata by which providers the user may sign in. */
+/** Stores the providers of the user's identities in the app metadata. */
 async function storeProviders(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.users

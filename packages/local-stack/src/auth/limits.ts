@@ -1,4 +1,4 @@
-/** How much the stack sends and checks in a time, as the platform does: buckets in memory that fill again. */
+/** Rate limits of the auth service, as on the platform: token buckets in memory. */
 
 import type { MiddlewareHandler } from "hono";
 import type { StackContext } from "../stack.ts";
@@ -7,7 +7,7 @@ import { AuthError } from "./errors.ts";
 const hourMilliseconds = 3_600_000;
 const fiveMinutesMilliseconds = 300_000;
 
-/** The requests that are counted, each path by itself, by the setting that says how many there may be in five minutes. */
+/** Limited requests, each path with its own bucket, and the setting of their number in five minutes. */
 const countedPaths = {
   "/signup": "sign_in_sign_ups",
   "/otp": "sign_in_sign_ups",
@@ -28,12 +28,12 @@ interface Limits {
   requests: Record<CountedPath, Bucket>;
 }
 
-/** What the routes of the auth service are given. */
+/** Context of the routes of the auth service. */
 export interface AuthContext extends StackContext {
   limits: Limits;
 }
 
-/** So many at once, and so many again in each period. */
+/** Token bucket of a size that refills in each period. */
 class Bucket {
   readonly #size: number;
   readonly #periodMilliseconds: number;
@@ -46,7 +46,7 @@ class Bucket {
     this.#left = size;
   }
 
-  /** False when nothing is left. */
+  /** Takes a token. False if the bucket is empty. */
   take(): boolean {
     const now = performance.now();
     const refilled = ((now - this.#refilledAt) / this.#periodMilliseconds) * this.#size;
@@ -63,7 +63,7 @@ class Bucket {
 export function limitsOf({ config }: StackContext): Limits {
   const settings = {
     ...config.auth.rate_limit,
-    // By the platform's own variable the measurements give the stack the platform's limit.
+    // The benches set the platform's limit by the variable of the platform.
     sign_in_sign_ups: Number(Deno.env.get("GOTRUE_RATE_LIMIT_OTP") ?? config.auth.rate_limit.sign_in_sign_ups),
   };
   const requests = Object.entries(countedPaths).map(([path, setting]) => [
@@ -78,14 +78,17 @@ export function limitsOf({ config }: StackContext): Limits {
   };
 }
 
-/** Refuses a request when its bucket is empty. The platform counts by address; here all come from one. */
+/**
+ * Rejects a request if its bucket is empty. The platform has a bucket per address; here all requests have the same
+ * address.
+ */
 export function requireToken(bucket: Bucket): void {
   if (!bucket.take()) {
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
   }
 }
 
-/** The same for all requests to a path. */
+/** Middleware that rejects requests to a path if its bucket is empty. */
 export function requireTokenFor({ limits }: AuthContext, path: CountedPath): MiddlewareHandler {
   return async (_c, next) => {
     requireToken(limits.requests[path]);

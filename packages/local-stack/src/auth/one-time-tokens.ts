@@ -1,13 +1,13 @@
 /**
- * One-time tokens: what proves that somebody reads an address or a number. A token is the hash of both the address and
- * the code that was sent there, so that a link, which carries the token, and the typed code prove the same.
+ * One-time tokens, which prove that a user reads an address or a number. A token is the hash of the address and of the
+ * code that was sent to it, so that a link with the token and the typed code are equivalent.
  */
 
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { AuthError } from "./errors.ts";
 
-/** What a token is for, by its columns in `auth.users`: the token, and when it was sent. */
+/** Purposes of tokens, with their columns in `auth.users`: the token, and when it was sent. */
 const columns = {
   confirmation: ["confirmation_token", "confirmation_sent_at"],
   recovery: ["recovery_token", "recovery_sent_at"],
@@ -19,11 +19,11 @@ const columns = {
 
 export type Purpose = keyof typeof columns;
 
-/** Begins the token of a link that a client with a code verifier waits for. */
+/** Prefix of the token of a link for a client with a code verifier. */
 export const pkcePrefix = "pkce_";
 
 export function newCode(digits: number): string {
-  // Thrown away above the last full round, so that every code is as likely.
+  // Rejection sampling, so that every code has the same probability.
   const limit = Math.floor(2 ** 32 / 10) * 10;
   let code = "";
   while (code.length < digits) {
@@ -33,14 +33,14 @@ export function newCode(digits: number): string {
   return code;
 }
 
-/** The token of a code that was sent to an address or a number. */
+/** Returns the token of a code that was sent to an address or number. */
 export function tokenOf(recipient: string, code: string): string {
   return createHash("sha224")
     .update(recipient + code)
     .digest("hex");
 }
 
-/** Remembers the token as the only one of its purpose. */
+/** Stores a token and replaces an earlier one of its purpose. */
 export async function storeToken(
   sql: postgres.TransactionSql,
   userId: string,
@@ -53,7 +53,7 @@ export async function storeToken(
     where id = ${userId}`;
 }
 
-/** Uses up one of the tokens, whichever is there: whose it was and what for, or null. Once only, whoever is at it. */
+/** Consumes one of the tokens. Returns its user and purpose, or null. Only one of several concurrent calls succeeds. */
 export async function useToken(
   sql: postgres.TransactionSql,
   purposes: readonly Purpose[],
@@ -73,7 +73,7 @@ export async function useToken(
   return null;
 }
 
-/** Forgets all tokens of a user, after a new password. */
+/** Deletes all tokens of a user, after a new password. */
 export async function forgetTokens(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.users set
@@ -84,7 +84,7 @@ export async function forgetTokens(sql: postgres.TransactionSql, userId: string)
     where id = ${userId}`;
 }
 
-/** Refuses to send again right after the last time. */
+/** Rejects a further message shortly after the last one. */
 export async function requirePause(
   sql: postgres.TransactionSql,
   userId: string,

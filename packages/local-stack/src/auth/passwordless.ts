@@ -1,4 +1,4 @@
-/** Asking for mails and texts: codes and links to sign in, recovery of a password, and all of them once more. */
+/** Requests for mails and text messages: codes and links to sign in, password recovery, and sending them again. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -88,7 +88,7 @@ async function recover(request: Request, context: AuthContext): Promise<Response
   return Response.json({});
 }
 
-/** Answers the same whether or not there was anything to send again. */
+/** Sends a message again. The response is the same if there was none to send. */
 async function resend(request: Request, context: AuthContext): Promise<Response> {
   const body = await readBody(request, resendBody);
   const isMail = body.type === "signup" || body.type === "email_change";
@@ -136,7 +136,7 @@ async function sendAgain(
   }
 }
 
-/** Sends a code for the change of a password in an old session. */
+/** Sends a code that a change of the password in an old session requires. */
 async function reauthenticate(request: Request, context: AuthContext): Promise<Response> {
   const { user } = await requireUser(request, context);
   if (user.email === "" && user.phone === "") {

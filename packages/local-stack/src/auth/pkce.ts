@@ -1,4 +1,4 @@
-/** PKCE: a link leads back with a code that only the client that asked for the link can exchange for a session. */
+/** PKCE: a link returns a code that only the client that asked for the link can exchange for a session. */
 
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
@@ -18,7 +18,7 @@ interface Flow {
   method: AuthenticationMethod;
 }
 
-/** The challenge that a body carries, or null for a client without a verifier. */
+/** Returns the challenge in a body, or null for a client without a verifier. */
 export function challengeOf(body: { code_challenge: string; code_challenge_method: string }): Challenge | null {
   const { code_challenge: challenge, code_challenge_method: method } = body;
   if (challenge === "" && method === "") {
@@ -36,7 +36,7 @@ export function challengeOf(body: { code_challenge: string; code_challenge_metho
   return { method: method.toLowerCase(), challenge };
 }
 
-/** Remembers that a client with this challenge waits for the user to follow a link. */
+/** Stores the challenge of a client that waits until the user follows a link. */
 export async function beginFlow(
   sql: postgres.TransactionSql,
   userId: string,
@@ -54,7 +54,7 @@ export async function beginFlow(
     )`;
 }
 
-/** The code for the client that waits, when the link was followed. */
+/** Returns the code for the waiting client after the link was followed. */
 export async function authCodeOf(
   sql: postgres.TransactionSql,
   userId: string,
@@ -77,7 +77,7 @@ export async function authCodeOf(
   return flow.auth_code;
 }
 
-/** Ends the flow of a code, if the verifier is that of its challenge. */
+/** Ends the flow of a code if the verifier matches its challenge. */
 export async function endFlow(sql: postgres.TransactionSql, authCode: string, verifier: string): Promise<Flow> {
   if (authCode === "" || verifier === "") {
     throw invalid("invalid request: both auth code and code verifier should be non-empty");

@@ -1,8 +1,8 @@
-/** Where a link leads back to: the site of the project, and the addresses that it allows. */
+/** Redirect targets of links: the site of the project, and the addresses that it allows. */
 
 import type { StackContext } from "../stack.ts";
 
-/** The address that the request asks to be led to, if it is allowed, else the site of the project. */
+/** Returns the requested address if it is allowed, otherwise the site of the project. */
 export function redirectTargetOf(request: Request, { config }: StackContext): string {
   const asked = request.headers.get("redirect_to") ?? new URL(request.url).searchParams.get("redirect_to");
   const candidates = [asked, request.headers.get("referer")];
@@ -10,9 +10,9 @@ export function redirectTargetOf(request: Request, { config }: StackContext): st
   return candidates.find((address) => address && isAllowed(address, site, patterns)) ?? site;
 }
 
-/** The address with fields in its fragment, where servers do not see them. */
+/** Adds fields to the fragment of an address, which servers do not receive. */
 export function withFragment(address: string, fields: Record<string, string>): string {
-  // `sb` tells clients whose fields these are.
+  // `sb` marks the fields as those of Supabase.
   return `${address.replace(/#.*/s, "")}#${new URLSearchParams({ ...fields, sb: "" })}`;
 }
 
@@ -32,7 +32,7 @@ function isAllowed(address: string, site: string, patterns: string[]): boolean {
   }
   const [target, home] = [new URL(address), new URL(site)];
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(target.hostname);
-  // An app on this machine takes whatever port is free.
+  // An app on this machine may use any port.
   const samePort = target.port === home.port || isLoopback;
   if (target.protocol === home.protocol && target.hostname === home.hostname && samePort) {
     return true;
@@ -54,7 +54,7 @@ const expressions: Record<string, string> = {
   ",": "|",
 };
 
-/** A pattern of the platform: `*` stays between dots and slashes, `**` does not, `{a,b}` is either. */
+/** Compiles a pattern of the platform: `*` matches without dots and slashes, `**` with them, `{a,b}` is an alternative. */
 function expressionOf(pattern: string): RegExp {
   let depth = 0;
   const source = pattern.replaceAll(/\*\*|[*?{},]|[^*?{},]+/g, (part) => {

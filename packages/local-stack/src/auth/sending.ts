@@ -1,4 +1,4 @@
-/** Sends one-time tokens: a mail with a link and a code, or a text with a code, into the mailbox of the stack. */
+/** Sends one-time tokens to the mailbox of the stack: mails with a link and a code, or text messages with a code. */
 
 import type postgres from "postgres";
 import { deliver } from "../mailbox.ts";
@@ -10,7 +10,7 @@ import { beginFlow, type Challenge } from "./pkce.ts";
 import { type AuthenticationMethod, issuerOf } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
 
-/** What the request for a mail says of the answer: where its link leads, and whether a client waits there. */
+/** Options of a mail's request: where its link leads, and whether a client waits there. */
 export interface Reply {
   redirectTarget: string;
   challenge: Challenge | null;
@@ -27,7 +27,7 @@ const purposes: Record<EmailKind, Purpose> = {
 
 const methods: Partial<Record<EmailKind, AuthenticationMethod>> = { signup: "email/signup" };
 
-/** Whether people have to show that an address or number is theirs before they can sign in. */
+/** Whether an address or number counts as confirmed without a message. */
 export function isConfirmedAtOnce(context: AuthContext, contact: "email" | "phone"): boolean {
   const { email, sms } = context.config.auth;
   return contact === "email" ? !(email.enable_confirmations || context.options.likeHosted) : !sms.enable_confirmations;
@@ -45,7 +45,7 @@ export async function mailToken(
   await mailOne(sql, context, user.id, { kind, purpose: purposes[kind], to: user.email, reply });
 }
 
-/** Mails to the new address, and to the present one if both have to agree. */
+/** Mails the new address, and also the current one if both have to agree. */
 export async function mailEmailChange(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -64,7 +64,7 @@ export async function mailEmailChange(
   }
 }
 
-/** Sends a code to a number: that of the user, or the new one. */
+/** Sends a code to the user's number, or to the new one. */
 export async function textToken(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -97,7 +97,7 @@ async function prepareMail(
 ): Promise<void> {
   const { max_frequency } = context.config.auth.email;
   await requirePause(sql, user.id, purposes[kind], max_frequency, "over_email_send_rate_limit");
-  // The platform counts mails only where addresses are confirmed.
+  // The platform limits mails only if addresses have to be confirmed.
   if (!isConfirmedAtOnce(context, "email") && !context.limits.mails.take()) {
     throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded");
   }

@@ -1,4 +1,4 @@
-/** `/auth/v1`: the part of the platform's auth service that passwords, mails, texts and ID tokens need. */
+/** `/auth/v1`: the part of the platform's auth service for passwords, mails, text messages and ID tokens. */
 
 import { Hono } from "hono";
 import { InvalidTokenError } from "../keys.ts";
@@ -15,7 +15,7 @@ import { signInRoutes } from "./sign-in.ts";
 import { unsupportedRoutes } from "./unsupported.ts";
 import { verificationRoutes } from "./verification.ts";
 
-/** The auth service of the gateway; what it leaves out says so. */
+/** Creates the auth service. Unsupported features respond with an error that says so. */
 export function createAuthService(stack: StackContext): Service {
   const context = { ...stack, limits: limitsOf(stack) };
   const app = new Hono()
@@ -50,7 +50,7 @@ export function createAuthService(stack: StackContext): Service {
   };
 }
 
-/** The platform has no HEAD for any route: a mail client that checks a link with HEAD does not use it up. */
+/** Rejects HEAD, which no route of the platform supports: a mail client that checks a link with HEAD does not use it up. */
 function refuseHead(app: Hono, request: Request): Response {
   const { pathname } = new URL(request.url);
   const methods = app.routes.filter(({ path }) => path === pathname).map(({ method }) => method);
@@ -111,7 +111,7 @@ function toAuthError(error: Error): AuthError {
   if (error instanceof InvalidTokenError) {
     return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
   }
-  // Only the message: other fields of a database error may hold what people typed.
+  // Only the message: other fields of a database error may contain user input.
   console.error(`auth: ${error.message}`);
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
 }

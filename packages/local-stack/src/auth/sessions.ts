@@ -1,4 +1,4 @@
-/** Sessions: access tokens, and the chain of refresh tokens that renews them. */
+/** Sessions: access tokens, and the chain of their refresh tokens. */
 
 import { decodeJwt } from "jose";
 import type postgres from "postgres";
@@ -10,12 +10,13 @@ import { AuthError } from "./errors.ts";
 import type { User } from "./user-rows.ts";
 import { findUser, isBanned, noInstance } from "./users.ts";
 
-// Reuse interval: two tabs or a lost answer may present a refresh token twice; later it counts as stolen.
+// Reuse interval: two tabs, or a client after a lost response, may send a refresh token twice. Later reuse counts as
+// theft.
 const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
 
-/** A way in which a user proves their identity, as the claim `amr` of a token names it. */
+/** An authentication method, as in the claim `amr` of a token. */
 export type AuthenticationMethod =
   | "anonymous"
   | "email/signup"
@@ -32,9 +33,9 @@ interface Session {
   id: string;
   user_id: string;
   created_at: Date;
-  /** `aal2` once a second factor was verified in it. */
+  /** `aal2` after a second factor was verified in this session. */
   aal: "aal1" | "aal2";
-  /** The ways in which the user proved their identity, as the claim `amr` names them; the latest first. */
+  /** Authentication methods of the session, as in the claim `amr`; the latest first. */
   methods: AuthenticationMethod[];
 }
 
@@ -49,7 +50,7 @@ export function issuerOf(context: StackContext): string {
   return `${publicUrl(context.options)}/auth/v1`;
 }
 
-/** Opens a session for a user who has just proved to be the one; nobody who is banned gets one. */
+/** Opens a session for a user who has just authenticated. Rejects banned users. */
 export async function openSession(
   sql: postgres.TransactionSql,
   userId: string,
@@ -88,9 +89,9 @@ export async function openSession(
 }
 
 /**
- * Refresh token rotation with reuse detection. A used token is honoured once more within the grace time, or while its
- * successor is unused; otherwise the whole chain is revoked and the answer is an AuthError, which is returned rather
- * than thrown so that the revocation is committed.
+ * Refresh token rotation with reuse detection. A used token is accepted again within the grace time, or while its
+ * successor is unused. Otherwise the whole chain is revoked, and an AuthError is returned and not thrown, so that the
+ * revocation is committed.
  */
 export async function renewSession(
   sql: postgres.TransactionSql,
@@ -140,7 +141,7 @@ function methodsOf(sql: postgres.TransactionSql) {
   )`;
 }
 
-/** Raises a session to `aal2` after its user verified a second factor; other sessions at `aal1` end, as on the platform. */
+/** Raises a session to `aal2` after its user verified a second factor. Other sessions at `aal1` end, as on the platform. */
 export async function raiseSession(
   sql: postgres.TransactionSql,
   { user, sessionId }: { user: User; sessionId: string | null },
@@ -192,12 +193,12 @@ export async function closeSessions(
     end`;
 }
 
-/** The answer to a successful sign-up, sign-in or refresh. */
+/** Response to a sign-up, sign-in or refresh. */
 export async function tokenResponse(context: StackContext, grant: Grant): Promise<Response> {
   return Response.json(await sessionResponseOf(context, grant));
 }
 
-/** A session as clients get it. */
+/** A session in the format for clients. */
 export async function sessionResponseOf(context: StackContext, grant: Grant) {
   const { user, session } = grant;
   const lifetime = context.config.auth.jwt_expiry;

@@ -1,4 +1,4 @@
-/** `/token`: signing in by password, by the token of another issuer, by the code of a link, and renewing a session. */
+/** `/token`: sign-in with a password, an ID token or the code of a link, and refresh of a session. */
 
 import { Hono } from "hono";
 import { recordAudit } from "./audit-log.ts";

@@ -1,4 +1,4 @@
-/** Signing up: with an address or a number, at once or after its confirmation, and anonymously. */
+/** Sign-up with an address or number, with or without confirmation, and anonymous sign-up. */
 
 import type postgres from "postgres";
 import { recordAudit } from "./audit-log.ts";
@@ -13,7 +13,7 @@ import { openSession, tokenResponse } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
 import { addUser, asAuthAdmin, findUser, findUserBy, type NewUser } from "./users.ts";
 
-/** Whoever signs up by an address or a number. */
+/** A user who signs up with an address or number. */
 interface Newcomer {
   contact: Contact;
   /** The address or number. */
@@ -62,7 +62,7 @@ export async function signUp(request: Request, context: AuthContext): Promise<Re
   return await tokenResponse(context, grant);
 }
 
-/** Refuses newcomers where the project takes none. */
+/** Rejects sign-ups if the project does not allow them. */
 export function requireSignUp({ config }: AuthContext): void {
   if (!config.auth.enable_signup) {
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
@@ -70,8 +70,8 @@ export function requireSignUp({ config }: AuthContext): void {
 }
 
 /**
- * Adds somebody who has to confirm their address or number, and asks for that: the user as sign-up shows them. Nobody is
- * told that it is taken: whoever has not confirmed theirs is asked again, for the others a user is made up.
+ * Adds a user who has to confirm an address or number, and sends the message. The response does not reveal whether it is
+ * taken: an unconfirmed user gets the message again, and for a confirmed one a fake user is returned.
  */
 export async function signUpToConfirm(
   sql: postgres.TransactionSql,
@@ -96,7 +96,7 @@ export async function signUpToConfirm(
   return await findUser(sql, id);
 }
 
-/** The user behind an address or a number. Of those who race for it, all but one wait here and find it taken. */
+/** Returns the user of an address or number. Concurrent sign-ups wait for a lock and then find the user. */
 export async function findOrWait(sql: postgres.TransactionSql, contact: Contact, value: string): Promise<User | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth ${contact} ${value}`}, 0))`;
   return await findUserBy(sql, contact, value);
@@ -121,7 +121,7 @@ export async function addNewcomer(
   return await addUser(sql, newcomer, new AuthError(422, "user_already_exists", "User already registered"));
 }
 
-/** The address in lower case, where the project takes addresses. */
+/** Returns the address in lower case if the project allows addresses. */
 export function checkedEmail(email: string, { config }: AuthContext): string {
   if (!config.auth.email.enabled) {
     throw new AuthError(400, "email_provider_disabled", "Email signups are disabled");
@@ -129,7 +129,7 @@ export function checkedEmail(email: string, { config }: AuthContext): string {
   return checkEmail(email);
 }
 
-/** The number as digits, where the project takes numbers. */
+/** Returns the number as digits if the project allows numbers. */
 export function checkedPhone(phone: string, { config }: AuthContext): string {
   if (!config.auth.sms.enabled) {
     throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");

@@ -5,10 +5,13 @@ import type postgres from "postgres";
 import { closeSessions } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
 
-/** `auth.users.phone` was a column of 15 characters once. */
+/** `auth.users.phone` was once a column of 15 characters. */
 const phoneLength = 15;
 
-/** Replaces addresses and numbers of a user by hashes, removes metadata and factors, and ends the sessions; once only. */
+/**
+ * Replaces addresses and numbers of a user by hashes, deletes metadata and factors, and ends the sessions. Does nothing
+ * the second time.
+ */
 export async function softDeleteUser(sql: postgres.TransactionSql, user: User): Promise<void> {
   const { id } = user;
   const phoneHash = (phone: string) => hashOf(id, phone).slice(0, phoneLength);

@@ -1,4 +1,4 @@
-/** What the platform has and the local stack lacks: each response has the status and code of a feature that is off. */
+/** Features of the platform that the local stack lacks. Each responds with the status and code of a disabled feature. */
 
 import { Hono } from "hono";
 import { requireManualLinking } from "./callers.ts";

@@ -1,4 +1,4 @@
-/** Rows of `auth.users` and `auth.identities`, and how the API shows them. */
+/** Rows of `auth.users` and `auth.identities`, and their format in the API. */
 
 import type postgres from "postgres";
 
@@ -54,7 +54,7 @@ interface IdentityRow {
   email: string | null;
 }
 
-/** A user as the API shows it. */
+/** A user in the format of the API. */
 export interface User {
   id: string;
   aud: string;
@@ -134,12 +134,12 @@ function toIdentity(row: IdentityRow) {
   };
 }
 
-/** Without the secret, which is returned at enrolment alone. */
+/** Leaves out the secret, which is returned only at enrolment. */
 function toFactor({ id, friendly_name, factor_type, status, created_at, updated_at }: FactorRow) {
   return { id, friendly_name: friendly_name ?? "", factor_type, status, created_at, updated_at };
 }
 
-// GoTrue leaves out timestamps that are not set.
+// GoTrue leaves out empty timestamps.
 function timestamp(field: string, value: Date | string | null): Record<string, string> {
   return value === null ? {} : { [field]: new Date(value).toISOString() };
 }

@@ -5,11 +5,11 @@ import { AuthError } from "./errors.ts";
 import { type Contact, type IdentityData, writeIdentity } from "./identities.ts";
 import { columnsOfUser, type Metadata, toUser, type User, type UserRow } from "./user-rows.ts";
 
-/** What every row of a database with one project has as its instance. */
+/** Instance id of every row on a project with one instance. */
 export const noInstance = "00000000-0000-0000-0000-000000000000";
 const emailIndex = "users_email_partial_key";
 const phoneConstraint = "users_phone_key";
-// The cheapest that bcrypt has: these accounts exist for development only.
+// The smallest cost of bcrypt: these accounts are only for development.
 const bcryptRounds = 4;
 const unverified = { email_verified: false, phone_verified: false };
 
@@ -17,21 +17,21 @@ export interface NewUser {
   id?: string;
   aud: string;
   role: string;
-  /** Null for whoever signs in without an address. */
+  /** Null for a user without an address. */
   email: string | null;
   phone: string | null;
-  /** Without one nobody can sign in by password. */
+  /** Without a password the user cannot sign in by password. */
   password: string | null;
-  /** Whether address and number are known to be theirs. */
+  /** Whether address and number are confirmed. */
   confirmed: { email: boolean; phone: boolean };
   isAnonymous?: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
-  /** Whether the user signs up: the metadata is then part of the identity, and the identity of the metadata. */
+  /** Whether the user signs up: the metadata then includes the identity data, and the identity data the metadata. */
   signsUp?: boolean;
 }
 
-/** Fields that are absent or null stay as they are; metadata is merged, and a null in it removes its key. */
+/** Absent and null fields stay unchanged. Metadata is merged, and a null in it removes its key. */
 interface UserChanges {
   email?: string | undefined;
   phone?: string | undefined;
@@ -74,12 +74,12 @@ async function findUserByPhone(sql: postgres.TransactionSql, phone: string): Pro
   return row ? toUser(row) : null;
 }
 
-/** The user behind an address or a number. */
+/** Returns the user of an address or number. */
 export function findUserBy(sql: postgres.TransactionSql, contact: Contact, value: string): Promise<User | null> {
   return contact === "email" ? findUserByEmail(sql, value) : findUserByPhone(sql, value);
 }
 
-/** One page of all users, newest first, and how many there are. */
+/** Returns one page of all users, newest first, and the total number. */
 export async function listUsers(
   sql: postgres.TransactionSql,
   page: number,
@@ -119,7 +119,7 @@ export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenT
   return id;
 }
 
-/** Data of the user's own identity. No metadata of a sign-up replaces what the service knows of the user. */
+/** Data of the user's own identity. Metadata of a sign-up cannot override fields that the service sets. */
 function identityOf(user: NewUser, id: string, contact: Contact): IdentityData {
   const isStored = contact === "email" || !user.signsUp;
   return {
@@ -149,8 +149,8 @@ async function confirmUser(
 }
 
 /**
- * Changes a user; whoever has a confirmed address or number is anonymous no more, as the next token says. email_exists or phone_exists
- * if the new address or number belongs to someone else.
+ * Changes a user. A user with a confirmed address or number is no longer anonymous, which the next token says. Throws
+ * email_exists or phone_exists if the new address or number belongs to another user.
  */
 export async function changeUser(sql: postgres.TransactionSql, id: string, changes: UserChanges): Promise<void> {
   const { email: emailConfirmed = false, phone: phoneConfirmed = false } = changes.confirmed ?? {};
@@ -199,7 +199,7 @@ function hashOf(sql: postgres.TransactionSql, password: string | null) {
   return sql`extensions.crypt(${password}::text, extensions.gen_salt('bf', ${bcryptRounds}))`;
 }
 
-/** The metadata of a column with the changes; a null removes its key. */
+/** Merges changes into the metadata of a column. A null removes its key. */
 function merged(sql: postgres.TransactionSql, column: string, changes: Metadata) {
   const removed = Object.keys(changes).filter((key) => changes[key] === null);
   return sql`(coalesce(${sql(column)}, '{}') || ${asJson(sql, changes)}) - ${removed}::text[]`;

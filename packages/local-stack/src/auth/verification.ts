@@ -1,4 +1,4 @@
-/** `/verify`: what a link or a typed code proves, and what follows from it. */
+/** `/verify`: verifies the token of a link or a typed code, and applies its effect. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -22,10 +22,10 @@ import {
 import type { User } from "./user-rows.ts";
 import { asAuthAdmin, changeUser, findUser, isBanned } from "./users.ts";
 
-// A text is read at once or not at all; so long does the Supabase CLI let its codes live.
+// Lifetime of codes in text messages, as in the Supabase CLI.
 const textSeconds = 6000;
 
-/** What a type of verification may have been sent for. */
+/** Purposes for which a type of verification may have been sent. */
 const purposesOf = new Map<string, readonly Purpose[]>([
   ["email", ["confirmation", "recovery"]],
   ["signup", ["confirmation"]],
@@ -39,7 +39,7 @@ const purposesOf = new Map<string, readonly Purpose[]>([
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** What is verified: by the token of a link, or by what an address or number and a typed code make. */
+/** Tokens to verify: the token of a link, or those of an address or number and a typed code. */
 interface Claim {
   type: string;
   tokens: string[];
@@ -52,7 +52,7 @@ export function verificationRoutes(context: AuthContext): Hono {
     .post("/verify", requireTokenFor(context, "/verify"), (c) => verifyCode(c.req.raw, context));
 }
 
-/** Opened from a mail: whatever comes of it is told to the page that the link leads to. */
+/** Opened from a mail: the result is passed to the page that the link redirects to. */
 async function followLink(request: Request, context: AuthContext): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [token, type] = [query.get("token") ?? "", query.get("type") ?? ""];
@@ -115,7 +115,7 @@ function claimOf({ type, token, token_hash, email, phone, redirect_to }: Verific
   return { type, tokens: [hash, `${pkcePrefix}${hash}`], refusal: "Token has expired or is invalid" };
 }
 
-/** Uses the token and does what it stands for: whose it was, or null while another address has to agree too. */
+/** Consumes the token and applies its effect. Returns its user, or null while the other address has to agree too. */
 async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: Claim): Promise<string | null> {
   const isText = claim.type === "sms" || claim.type === "phone_change";
   const lifeSeconds = isText ? textSeconds : context.config.auth.email.otp_expiry;
@@ -144,7 +144,7 @@ async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: 
   return user.id;
 }
 
-/** Confirms the address, as the platform in the identities only by the link of a sign-up or an invitation. */
+/** Confirms the address. As on the platform, the identities are marked only by the link of a sign-up or an invitation. */
 async function confirmEmail(sql: postgres.TransactionSql, user: User, purpose: Purpose): Promise<void> {
   const isNew = user.email_confirmed_at === undefined;
   await recordAudit(sql, user, isNew ? "user_signedup" : "login", isNew ? { provider: "email" } : undefined);
@@ -174,7 +174,7 @@ async function confirmEmailChange(
   return user.id;
 }
 
-/** Gives the user a new address, which they have shown to be theirs. */
+/** Changes the user's address to a confirmed one. */
 export async function changeEmail(sql: postgres.TransactionSql, userId: string, email: string): Promise<void> {
   await changeUser(sql, userId, { email, confirmed: { email: true } });
   await sql`
@@ -183,7 +183,7 @@ export async function changeEmail(sql: postgres.TransactionSql, userId: string, 
     where id = ${userId}`;
 }
 
-/** Gives the user a new number, which they have shown to be theirs. */
+/** Changes the user's number to a confirmed one. */
 export async function confirmPhoneChange(sql: postgres.TransactionSql, userId: string, phone: string): Promise<void> {
   await changeUser(sql, userId, { phone, confirmed: { phone: true } });
   await sql`update auth.users set phone_change = '', phone_change_token = '' where id = ${userId}`;

@@ -1,4 +1,7 @@
-/** A copy of a PostgreSQL that goes on working, by its low-level API for backups: files as they are, and the log that mends them. */
+/**
+ * Copies a running PostgreSQL cluster by the low-level backup API: the files as they are, and the WAL that makes them
+ * consistent.
+ */
 
 import type postgres from "postgres";
 import { StackError } from "../stack-error.ts";
@@ -7,7 +10,7 @@ import { copyFile, copyFolder, entriesOf } from "./copies.ts";
 const logFolder = "pg_wal";
 const segmentName = /^[0-9A-F]{24}$/;
 
-// What a start makes anew or what belongs to the process that runs, as pg_basebackup leaves it out.
+// Files that a start creates again or that belong to the running process, as in pg_basebackup.
 const unsupported = {
   contentsOf: new Set([
     logFolder,
@@ -26,15 +29,15 @@ const unsupported = {
 const controlFile = "global/pg_control";
 const mostLooks = 100;
 
-/** What is done around the moment whose state the copy holds. */
+/** Callbacks around the moment whose state the copy has. */
 interface Moment {
   beforeEnd(): Promise<void>;
   atEnd(): Promise<void>;
 }
 
 /**
- * Copies the cluster into a folder that is not there. The copy holds what was committed between `beforeEnd` and `atEnd`. One
- * session as superuser does it all, and the backup ends with it.
+ * Copies the cluster into a new folder. The copy has everything that was committed between `beforeEnd` and `atEnd`. It
+ * runs in one session of a superuser, and the backup ends with that session.
  */
 export async function copyCluster(
   session: postgres.ReservedSql,
@@ -42,7 +45,7 @@ export async function copyCluster(
   to: string,
   { beforeEnd, atEnd }: Moment,
 ): Promise<void> {
-  // The log is kept from here on, however long the copy takes; the slot goes with the session.
+  // The slot keeps WAL from here on, however long the copy takes. It is dropped with the session.
   await session`select pg_create_physical_replication_slot('backup', true, true)`;
   const [begun] = await session<{ segment: string }[]>`
     select pg_walfile_name(pg_backup_start('backup', fast => true)) as segment`;
@@ -60,7 +63,10 @@ export async function copyCluster(
   await Deno.writeTextFile(`${to}/backup_label`, ended.label, { mode: 0o600 });
 }
 
-/** It is written in place, so that one look may see half of two states; two equal ones saw one. */
+/**
+ * PostgreSQL overwrites the file in place, so that one read may return parts of two states. Two equal reads are
+ * consistent.
+ */
 async function copyControlFile(from: string, to: string): Promise<void> {
   let seen = "";
   for (let look = 0; look < mostLooks; look++) {
@@ -75,7 +81,7 @@ async function copyControlFile(from: string, to: string): Promise<void> {
   throw new StackError("PostgreSQL writes its control file all the time: try again.");
 }
 
-/** The segments of the log without which the copied files are of no use. */
+/** Copies the WAL segments that the copied files require. */
 async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
   const names = (await entriesOf(`${from}/${logFolder}`)).map(({ name }) => name);
   const needed = names.filter((name) => segmentName.test(name) && name >= first && name <= last);

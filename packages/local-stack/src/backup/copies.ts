@@ -1,6 +1,6 @@
-/** Copies of folders, also of such as others write meanwhile. */
+/** Copies folders, including those that other processes are writing. */
 
-/** What a copy leaves out: names of folders that it makes and leaves empty, and files that it does not copy. */
+/** Exclusions of a copy: folders that are created empty, and files that are skipped. */
 interface LeftOut {
   contentsOf: ReadonlySet<string>;
   files: RegExp;
@@ -8,7 +8,7 @@ interface LeftOut {
 
 const nothing: LeftOut = { contentsOf: new Set(), files: /^$/ };
 
-/** Copies a folder; what is removed meanwhile may be missing. A source that is not there is an empty one. */
+/** Copies a folder. Files that are deleted during the copy may be missing. A missing source counts as empty. */
 export async function copyFolder(from: string, to: string, unsupported: LeftOut = nothing): Promise<void> {
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
   for (const { name, isDirectory, isFile } of await entriesOf(from)) {
@@ -23,7 +23,7 @@ export async function copyFolder(from: string, to: string, unsupported: LeftOut 
   }
 }
 
-/** Copies a file and has it on disk; one that is gone is left out. */
+/** Copies a file and syncs it to disk. A missing file is skipped. */
 export async function copyFile(from: string, to: string): Promise<void> {
   try {
     await Deno.copyFile(from, to);
@@ -37,7 +37,7 @@ export async function copyFile(from: string, to: string): Promise<void> {
   await file.sync();
 }
 
-/** Gives a folder and all that is in it to the owner of the folder. */
+/** Gives the content of a folder to the owner of the folder. */
 export async function takeOwnership(path: string): Promise<void> {
   const { uid, gid } = await Deno.stat(path);
   if (Deno.uid() !== 0 || uid === null || gid === null) {
@@ -54,7 +54,7 @@ export async function takeOwnership(path: string): Promise<void> {
   await own(path);
 }
 
-/** What is in a folder at this moment; nothing if it is not there. */
+/** Returns the entries of a folder; none if it does not exist. */
 export async function entriesOf(path: string): Promise<Deno.DirEntry[]> {
   try {
     return await Array.fromAsync(Deno.readDir(path));

@@ -1,27 +1,27 @@
-/** What lies where in a backup. */
+/** Layout of a backup. */
 
 import { StackError } from "../stack-error.ts";
 
-/** Parts of a data folder that a backup holds under the same names. */
+/** Parts of a data folder that have the same names in a backup. */
 export const objectsFolder = "storage";
 export const mailboxFolder = "mailbox";
 export const keysFile = "keys.json";
-/** The cluster, in the data folder and in the backup. */
+/** Path of the cluster in the data folder and in the backup. */
 export const clusterFolder = "postgres/data";
 
-// Written last: a folder without it is no whole backup.
+// Written last: a folder without it is no complete backup.
 const labelFile = "backup.json";
 
-/** What made a backup, which another version of the stack cannot read. */
+/** Versions that made a backup. Other versions of the stack cannot read it. */
 export interface BackupLabel {
-  /** As the data folder says it of its database. */
+  /** Format of the database, as in the data folder. */
   format: string;
-  /** Of PostgreSQL, such as 17.10. */
+  /** Version of PostgreSQL, such as 17.10. */
   postgres: string;
   takenAt: string;
 }
 
-/** Says that the backup in the folder is whole. */
+/** Marks the backup in the folder as complete. */
 export async function writeLabel(directory: string, label: BackupLabel): Promise<void> {
   const unfinished = `${directory}/${labelFile}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
@@ -30,7 +30,7 @@ export async function writeLabel(directory: string, label: BackupLabel): Promise
   await Deno.rename(unfinished, `${directory}/${labelFile}`);
 }
 
-/** What made the backup in the folder; refuses a folder that holds no whole one. */
+/** Reads the label of the backup in the folder. Rejects a folder without a complete backup. */
 export async function readLabel(directory: string): Promise<BackupLabel> {
   try {
     return JSON.parse(await Deno.readTextFile(`${directory}/${labelFile}`));

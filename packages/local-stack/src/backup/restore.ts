@@ -1,4 +1,4 @@
-/** Makes the data folder of a stack from a backup. */
+/** Restores the data folder of a stack from a backup. */
 
 import { commandOf } from "../commands.ts";
 import { type DataFolder, openDataFolder } from "../data-folder.ts";
@@ -17,8 +17,8 @@ import { type BackupLabel, clusterFolder, keysFile, mailboxFolder, objectsFolder
 const otherVersion = "take the revision of this repository that made the backup";
 
 /**
- * Makes the data folder of the options from the backup in `directory`; what there is to say about it. Refuses a folder that
- * holds a stack or runs one, and a backup of another version. `npm start` goes on from there.
+ * Restores the data folder of the options from the backup in `directory`, and returns a report. Rejects a folder that
+ * contains or runs a stack, and a backup of another version. `npm start` continues from there.
  */
 export async function restore(options: StackOptions, directory: string): Promise<string> {
   const began = performance.now();
@@ -59,7 +59,7 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
       await copyFolder(`${from}/${part}`, `${folder.path}/${part}`);
     }
     await copyFile(`${from}/${keysFile}`, `${folder.path}/${keysFile}`);
-    // Another stack may run on the port that this one will have.
+    // Another stack may be running on the port of this one.
     const databasePort = findFreePorts();
     const server = await startServer({ binaries, account, directory: folder.databaseDirectory }, databasePort);
     try {
@@ -73,14 +73,14 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
   }
 }
 
-/** Makes sure that this checkout can go on with the database, and that it counts as another one from here on. */
+/** Checks that this checkout can use the database, and starts a new sync epoch. */
 async function adoptDatabase(options: StackOptions): Promise<void> {
   const sql = connect(options, { username: superuser, max: 1 });
   try {
     await requireOwnMigrations(sql, options.projectDirectory, otherVersion);
     const [settings] = await sql`select to_regclass('private.settings') is not null as "areThere"`;
     if (settings?.areThere) {
-      // Cursors of the sync name transactions, which are other ones from here on.
+      // Cursors of the sync contain transaction ids, which are different from here on.
       await sql`update private.settings set value = ${sql.json(crypto.randomUUID())} where name = 'sync_epoch'`;
     }
   } finally {

@@ -1,4 +1,4 @@
-/** `verify_jwt`: the check that the platform makes before a function that asks for it. */
+/** `verify_jwt`: the token check of the platform before functions that ask for it. */
 
 import { decodeProtectedHeader } from "jose";
 import { bearerOf, roleOfKey } from "../identity.ts";
@@ -6,14 +6,14 @@ import { InvalidTokenError, verifyToken } from "../keys.ts";
 import type { StackKeys } from "../stack.ts";
 import { unauthorized } from "./responses.ts";
 
-/** Null for a request with a valid token or API key, else the refusal. */
+/** Returns null for a request with a valid token or API key, otherwise the error. */
 export async function refuseWithoutToken(request: Request, keys: StackKeys): Promise<Response | null> {
   const bearer = bearerOf(request);
   const apiKey = bearer?.startsWith("sb_") ? bearer : request.headers.get("apikey");
   if (bearer && !bearer.startsWith("sb_")) {
     return await refuseToken(bearer, keys);
   }
-  // The platform's gateway exchanges a good key for a token before the function is asked.
+  // The platform's gateway exchanges a valid key for a token before it calls the function.
   if (apiKey && roleOfKey(apiKey, keys)) {
     return null;
   }

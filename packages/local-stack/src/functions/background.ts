@@ -1,4 +1,4 @@
-/** `EdgeRuntime.waitUntil`: work that functions leave behind after they have answered. */
+/** `EdgeRuntime.waitUntil`: work of functions after their response. */
 
 const running = new Set<Promise<unknown>>();
 
@@ -11,14 +11,14 @@ export function hasBackgroundWork(): boolean {
   return running.size > 0;
 }
 
-/** Resolves when everything that was left to `waitUntil` has ended. */
+/** Resolves when all work of `waitUntil` has ended. */
 export async function backgroundWorkEnded(): Promise<void> {
   while (running.size > 0) {
     await Promise.all(running);
   }
 }
 
-/** As the platform's, it answers with what it was given, and takes what is no promise. */
+/** Like the platform's, it returns its argument and ignores values that are no promises. */
 function waitUntil<Given>(work: Given): Given {
   if (!(work instanceof Promise)) {
     return work;

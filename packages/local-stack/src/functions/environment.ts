@@ -1,19 +1,19 @@
-/** The environment that functions find, as on the platform. */
+/** Environment of the functions, as on the platform. */
 
 import { gatewayUrl } from "../addresses.ts";
 import { mintToken } from "../keys.ts";
 import { databaseUrl } from "../postgres/server.ts";
 import type { StackContext } from "../stack.ts";
 
-/** Role of `supabase/roles.sql` that the project's functions connect with; a project may have none. */
+/** Role in `supabase/roles.sql` with which the project's functions connect. A project may have none. */
 const functionsRole = "social_functions";
 const roleTokenSeconds = 10 * 365 * 24 * 3600;
 
-/** Sets the platform's variables, and those of `supabase/functions/.env` that nobody has set yet. */
+/** Sets the platform's variables, and those of `supabase/functions/.env` that are not set yet. */
 export async function provideEnvironment(context: StackContext): Promise<void> {
   const { keys, options } = context;
   for (const [name, value] of await readDotenv(`${options.projectDirectory}/supabase/functions/.env`)) {
-    // The platform reserves this prefix for itself.
+    // The prefix is reserved for the platform.
     if (!name.startsWith("SUPABASE_") && !Deno.env.has(name)) {
       Deno.env.set(name, value);
     }
@@ -21,12 +21,12 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, roleTokenSeconds);
   const provided: Record<string, string> = {
     SUPABASE_URL: gatewayUrl(options),
-    // supabase/functions/_shared/http/environment.ts: where clients reach what the functions reach by SUPABASE_URL.
+    // supabase/functions/_shared/http/environment.ts: the URL for clients, if it differs from SUPABASE_URL.
     ...(options.publicUrl && { PUBLIC_API_URL: options.publicUrl }),
     SUPABASE_DB_URL: databaseUrl(options, "postgres"),
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    // A bare list, as on the hosted platform; the platform's command line hands over the whole set.
+    // A bare list, as on the hosted platform; the Supabase CLI passes the whole set.
     SUPABASE_JWKS: JSON.stringify(keys.jwks.keys),
     SUPABASE_ANON_KEY: await roleToken("anon"),
     SUPABASE_SERVICE_ROLE_KEY: await roleToken("service_role"),
@@ -40,7 +40,7 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   }
 }
 
-/** Lines of `NAME=value`; the value may stand in quotes, and `#` begins a comment. */
+/** Parses lines of `NAME=value`. The value may be quoted, and `#` begins a comment. */
 async function readDotenv(path: string): Promise<[string, string][]> {
   const text = await Deno.readTextFile(path).catch((error) => {
     if (error instanceof Deno.errors.NotFound) {

@@ -1,4 +1,4 @@
-/** What answers for each function: imported at its first request, and again after an edit. */
+/** Handlers of the functions: imported at the first request, and again after an edit. */
 
 import type { StackOptions } from "../stack.ts";
 import { HostedFunction } from "./hosted-function.ts";
@@ -9,12 +9,12 @@ import type { Sources } from "./sources.ts";
 
 const isolatedFunctions = new Set(["images"]);
 
-/** What runs a function elsewhere than in this thread. */
+/** Runtime of a function outside this thread. */
 interface OwnRuntime {
   handle(request: Request): Promise<Response>;
-  /** Ends once all requests so far have been answered. */
+  /** Ends once all current requests have a response. */
   retire(): void;
-  /** Settled when nothing of it runs any more. */
+  /** Resolves when nothing of it runs. */
   ended(): Promise<void>;
   stop(): void;
 }
@@ -33,12 +33,12 @@ export class Handlers {
     this.#edition = sources.edition;
   }
 
-  /** Whether the function was asked for since the last edit. */
+  /** Whether the function was called since the last edit. */
   has(name: string): boolean {
     return this.#handlers.has(name);
   }
 
-  /** What answers for the function; null, and a line in the log, when it cannot be imported. */
+  /** Returns the handler of the function. Null, with a line in the log, if it cannot be imported. */
   handlerOf(name: string): Promise<Handler | null> {
     let handler = this.#handlers.get(name);
     if (!handler) {
@@ -55,7 +55,7 @@ export class Handlers {
     return handler;
   }
 
-  /** After an edit; what is being answered goes on with the code that it began with. */
+  /** Called after an edit. Current requests continue with the old code. */
   forgetEdited(): void {
     if (this.#edition === this.#sources.edition) {
       return;
@@ -67,7 +67,7 @@ export class Handlers {
     }
   }
 
-  /** Lets what has begun come to its end; settled when it has. */
+  /** Lets running requests end, and resolves when they have. */
   async finish(): Promise<void> {
     for (const own of this.#runtimes) {
       this.#retire(own);

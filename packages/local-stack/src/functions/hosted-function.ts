@@ -1,9 +1,9 @@
-/** A function in isolates as on the platform: one that takes requests, and those that finish what they have begun. */
+/** A function in isolates as on the platform: one that accepts requests, and those that finish their work. */
 
 import { Isolate, type IsolateSource } from "./isolate.ts";
 import { bootError } from "./responses.ts";
 
-/** Of an isolate that has no time left; the next request reaches another one. */
+/** Status of an isolate without time left; the next request reaches another one. */
 const busyStatus = 503;
 
 export class HostedFunction {
@@ -22,7 +22,7 @@ export class HostedFunction {
     if (!(await isolate.isReady())) {
       return bootError();
     }
-    // It may have gone while it was waited for.
+    // The isolate may have retired during the wait.
     if (isolate.isRetired) {
       return await this.handle(request);
     }
@@ -33,14 +33,14 @@ export class HostedFunction {
     return response;
   }
 
-  /** Ends each isolate when it has done what it has begun; the next request starts another one. */
+  /** Ends each isolate when its work is done. The next request starts another one. */
   retire(): void {
     for (const isolate of this.#isolates) {
       isolate.retire();
     }
   }
 
-  /** Settled when all isolates are gone. */
+  /** Resolves when all isolates have ended. */
   async ended(): Promise<void> {
     await Promise.all([...this.#isolates].map((isolate) => isolate.ended));
   }

@@ -1,18 +1,18 @@
-/** What one isolate of the platform may take. */
+/** Resource limits of one isolate of the platform. */
 export interface IsolateLimits {
-  /** Of the heap and what lies outside of it; at half of it the isolate gets no new requests. */
+  /** Memory of the heap and outside of it. At half of it the isolate gets no new requests. */
   mebibytes: number;
-  /** CPU time of its whole life: from then on it gets no new requests. */
+  /** CPU time of its whole life, after which it gets no new requests. */
   softCpuMilliseconds: number;
-  /** CPU time of its whole life: it is ended in the middle of whatever it does. */
+  /** CPU time of its whole life, after which it is killed. */
   hardCpuMilliseconds: number;
-  /** Time by the clock of its whole life; at half of it the isolate gets no new requests. */
+  /** Wall time of its whole life. At half of it the isolate gets no new requests. */
   lifeMilliseconds: number;
-  /** Until a response begins. */
+  /** Timeout until a response begins. */
   responseTimeoutMilliseconds: number;
 }
 
-/** Those of the platform's paid plans. */
+/** Limits of the platform's paid plans. */
 export const hostedLimits: IsolateLimits = {
   mebibytes: 256,
   softCpuMilliseconds: 1000,

@@ -1,4 +1,4 @@
-/** The program of an isolate's process: serves one function on a port of its own, and watches its memory. */
+/** Main program of an isolate's process: serves one function on its own port, and watches its memory. */
 
 import { backgroundWorkEnded, hasBackgroundWork, provideEdgeRuntime } from "./background.ts";
 import { decodeRequest, type IsolateMessage, originalRequestHeader } from "./isolate-messages.ts";
@@ -10,7 +10,7 @@ const memoryBytes = Number(mebibytes) * 1024 * 1024;
 const memoryMilliseconds = 20;
 const bytesWritten = new TextEncoder();
 
-// The function may replace it while it is imported.
+// The function may replace `Deno.serve` while it is imported.
 const { serve } = Deno;
 let requests = 0;
 let isHalfFull = false;
@@ -32,7 +32,7 @@ for await (const order of linesOf(Deno.stdin.readable)) {
     void retire();
   }
 }
-// Nobody is there any more who could ask.
+// The stack is gone.
 Deno.exit(0);
 
 async function respond(request: Request, handle: Handler): Promise<Response> {
@@ -60,9 +60,9 @@ async function retire(): Promise<void> {
   Deno.exit(0);
 }
 
-/** As the platform counts it: what the heap holds, and the buffers outside of it. */
+/** Watches memory as the platform counts it: the heap, and buffers outside of it. */
 function watchMemory(): void {
-  // The look itself costs CPU time, which an isolate that waits should keep.
+  // The check costs CPU time, which an idle isolate should not use.
   if (requests === 0 && !hasBackgroundWork()) {
     return;
   }

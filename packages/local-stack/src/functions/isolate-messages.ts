@@ -1,18 +1,20 @@
-/** What an isolate's process and the stack tell each other, a line each: on the process's own input and output. */
+/** Messages between an isolate's process and the stack, one per line on its standard input and output. */
 
-/** From the process; every line begins with the mark that it was started with, all others are the function's log. */
+/**
+ * From the process: every message begins with the mark that it was started with. All other lines are the function's log.
+ */
 export type IsolateMessage =
   | { type: "ready"; port: number }
   | { type: "unimportable" }
-  /** It holds half of its memory. */
+  /** It uses half of its memory. */
   | { type: "half_full" }
-  /** It holds all of its memory, and ends. */
+  /** It uses all of its memory, and ends. */
   | { type: "full" };
 
-/** To the process: finish what has begun, then end; the word that the end is near. */
+/** To the process: finish running work and end (`retire`), or the warning before the end (`beforeunload`). */
 export type IsolateOrder = "retire" | "beforeunload";
 
-/** The header in which a request comes as its caller made it: what passes it on has headers of its own. */
+/** Header with the original request, since the forwarded request has its own headers. */
 export const originalRequestHeader = "x-stack-request";
 
 export interface OriginalRequest {

@@ -1,4 +1,4 @@
-/** One isolate of a function as on the platform: a process with the platform's permissions and bounds. */
+/** One isolate of a function as on the platform: a process with the platform's permissions and limits. */
 
 import { fileURLToPath } from "node:url";
 import type { IsolateLimits } from "./isolate-limits.ts";
@@ -8,15 +8,15 @@ import { usageOf } from "./process-usage.ts";
 import { idleTimeout, resourceLimit, workerError } from "./responses.ts";
 
 const watchMilliseconds = 50;
-/** Share of the bounds at which the platform says that the end is near. */
+/** Share of a limit at which the platform sends `beforeunload`. */
 const unloadShare = 0.9;
 const functionsConfig = fileURLToPath(new URL("../../../../supabase/functions/deno.json", import.meta.url));
 const program = fileURLToPath(new URL("isolate-main.ts", import.meta.url));
 
-/** Why an isolate ended before its requests were answered. */
+/** Why an isolate ended before its requests had a response. */
 type End = "limit" | "crash";
 
-/** Where an isolate's program comes from, and what it may take. */
+/** Program and limits of an isolate. */
 export interface IsolateSource {
   name: string;
   moduleUrl: string;
@@ -45,19 +45,19 @@ export class Isolate {
     void this.#process.status.then(({ signal }) => {
       clearInterval(this.#watch);
       this.#isRetired = true;
-      // V8 ends a process whose heap is full by a signal.
+      // V8 ends a process with a full heap by a signal.
       const end = this.#killedFor ?? (signal === null || signal === "SIGKILL" ? "crash" : "limit");
       this.#ready.resolve(null);
       this.#ended.resolve(end);
     });
   }
 
-  /** Whether it takes no new requests. */
+  /** Whether it accepts no new requests. */
   get isRetired(): boolean {
     return this.#isRetired;
   }
 
-  /** Settled when the process is gone. */
+  /** Resolves when the process has ended. */
   get ended(): Promise<unknown> {
     return this.#ended.promise;
   }
@@ -85,7 +85,7 @@ export class Isolate {
     }
   }
 
-  /** Takes no new requests, and ends the process when it has done what it has begun. */
+  /** Accepts no new requests, and ends the process when its work is done. */
   retire(): void {
     this.#isRetired = true;
     this.#leaveWhenDone();
@@ -117,7 +117,7 @@ export class Isolate {
         "--allow-net",
         "--allow-import",
         "--allow-sys=hostname",
-        // On the platform everything else is out of sight.
+        // On the platform no other files are visible.
         `--allow-read=${projectDirectory},/tmp`,
         "--allow-write=/tmp",
         `--v8-flags=--max-heap-size=${limits.mebibytes}`,
@@ -155,7 +155,7 @@ export class Isolate {
     }
   }
 
-  /** What it used to come up is not counted: on the platform it comes up from a bundle. */
+  /** CPU time of the start does not count: on the platform the function starts from a bundle. */
   #beginToWatch(): void {
     const { mebibytes, softCpuMilliseconds, hardCpuMilliseconds, lifeMilliseconds } = this.#source.limits;
     const first = usageOf(this.#process.pid);
@@ -171,7 +171,7 @@ export class Isolate {
       if (cpu >= hardCpuMilliseconds) {
         return this.#exceed(`it has taken ${cpu} ms of CPU time`);
       }
-      // Memory of WebAssembly, and what is taken between two looks of the isolate's own.
+      // Memory of WebAssembly, and memory that is allocated between two checks of the isolate.
       if (usage.residentBytes - first.residentBytes > mebibytes * 1024 * 1024) {
         return this.#exceed(`it holds more than ${mebibytes} MiB`);
       }
@@ -213,7 +213,7 @@ export class Isolate {
     try {
       this.#process.kill("SIGKILL");
     } catch (error) {
-      // It has ended by itself.
+      // The process has already ended.
       if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) {
         throw error;
       }
@@ -221,7 +221,7 @@ export class Isolate {
   }
 
   #order(order: IsolateOrder): void {
-    // A process that has just ended takes no orders.
+    // A process that has just ended receives no messages.
     this.#orders.write(new TextEncoder().encode(`${order}\n`)).catch(() => {});
   }
 }

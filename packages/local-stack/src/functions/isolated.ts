@@ -1,18 +1,18 @@
-/** A function in a Worker of its own: for one whose memory must be given back, or that may take its runtime down. */
+/** A function in a separate Worker: for one whose memory must be freed, or that may crash its runtime. */
 
 import { bootError, workerError, workerLimit } from "./responses.ts";
 import type { WorkerFailure, WorkerRequest, WorkerResponse } from "./worker.ts";
 
-// The memory of a wasm module never shrinks, so an idle worker is ended.
+// The memory of a WebAssembly module never shrinks, so an idle worker is ended.
 const defaultIdleMilliseconds = 60_000;
 const requestMilliseconds = 150_000;
-/** Of a worker that has no time left; on the platform the next request reaches another one. */
+/** Status of a worker without time left. On the platform the next request reaches another one. */
 const busyStatus = 503;
 const statusesWithoutBody = [101, 204, 205, 304];
 
 type Outcome = WorkerResponse | WorkerFailure | { failed: "crash" | "time"; reason: string };
 
-/** One worker at most, started on demand and replaced after a crash; it answers one request at a time. */
+/** At most one worker, started on demand and replaced after a crash. It handles one request at a time. */
 export class IsolatedFunction {
   readonly #name: string;
   readonly #moduleUrl: string;
@@ -28,14 +28,14 @@ export class IsolatedFunction {
     this.#idleMilliseconds = idleMilliseconds;
   }
 
-  /** Answers after all earlier requests have been answered. */
+  /** Handles the request after all earlier ones. */
   handle(request: Request): Promise<Response> {
     const response = this.#lastResponse.then(() => this.#handleAlone(request));
     this.#lastResponse = response.catch(() => {});
     return response;
   }
 
-  /** Ends the worker, and the request that it is at; the next request starts a new one. */
+  /** Ends the worker and its current request. The next request starts a new one. */
   stop(): void {
     this.#stopIdling();
     this.#worker?.terminate();
@@ -43,12 +43,12 @@ export class IsolatedFunction {
     this.#resolveWith({ failed: "crash", reason: "its worker was ended" });
   }
 
-  /** Ends the worker once all requests so far have been answered. */
+  /** Ends the worker once all current requests have a response. */
   retire(): void {
     void this.ended().then(() => this.stop());
   }
 
-  /** Settled when all requests so far have been answered. */
+  /** Resolves when all current requests have a response. */
   async ended(): Promise<void> {
     await this.#lastResponse;
   }
@@ -93,7 +93,7 @@ export class IsolatedFunction {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: this.#name });
     worker.onmessage = (event: MessageEvent<WorkerResponse | WorkerFailure>) => this.#resolveWith(event.data);
     worker.onerror = (event) => {
-      // Otherwise the error would go on to end the whole stack.
+      // Otherwise the error would end the whole stack.
       event.preventDefault();
       if (this.#worker !== worker) {
         return;
@@ -106,7 +106,7 @@ export class IsolatedFunction {
 
   #refuse({ failed, reason }: Extract<Outcome, { failed: string }>): Response {
     console.error(`functions: ${this.#name} failed: ${reason}`);
-    // One that merely threw can go on.
+    // A worker whose function only threw continues.
     if (failed !== "request") {
       this.stop();
     }

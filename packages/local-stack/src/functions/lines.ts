@@ -1,4 +1,4 @@
-/** The lines of a stream of text; what follows the last line break counts as one too. */
+/** Splits a stream of text into lines. Text after the last line break counts as a line too. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = "";
   for await (const part of stream.pipeThrough(new TextDecoderStream())) {

@@ -3,8 +3,8 @@
 const gatherMilliseconds = 50;
 
 /**
- * From now on console.log writes groups of lines, and the rest when the process exits; `stop` ends that. Lines are shown
- * by `show`, those of errors too.
+ * Replaces console.log by one that writes lines in groups, and the rest when the process exits. `stop` restores it.
+ * `show` formats every line, including those of console.error.
  */
 export function gatherLogLines(show: (line: string) => string = (line) => line): { stop(): void } {
   const { log, error } = console;
@@ -29,7 +29,7 @@ export function gatherLogLines(show: (line: string) => string = (line) => line):
       log(...parts);
     }
   };
-  // On a terminal an error stands after what was logged before it.
+  // Flushed first, so that an error follows earlier lines.
   console.error = (...parts) => {
     flush();
     error(...parts.map((part) => (typeof part === "string" ? show(part) : part)));

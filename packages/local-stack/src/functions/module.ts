@@ -1,4 +1,4 @@
-/** Importing a function's module: `export default { fetch }`, or a call of `Deno.serve`. */
+/** Imports a function's module: `export default { fetch }`, or a call of `Deno.serve`. */
 
 export type Handler = (request: Request) => Promise<Response>;
 
@@ -10,9 +10,9 @@ const caller: { remoteAddr: Deno.NetAddr } = {
 
 let lastImport: Promise<unknown> = Promise.resolve();
 
-/** What answers the function's requests; throws when the module cannot be imported or serves nothing. */
+/** Returns the handler of the function. Throws if the module cannot be imported or serves nothing. */
 export function importHandler(moduleUrl: string): Promise<Handler> {
-  // One at a time, so that a call of Deno.serve belongs to the module being imported.
+  // One at a time, so that a call of Deno.serve belongs to the module that is being imported.
   const imported = lastImport.then(() => importAlone(moduleUrl));
   lastImport = imported.catch(() => {});
   return imported;
@@ -41,7 +41,7 @@ async function importAlone(moduleUrl: string): Promise<Handler> {
   return async (request) => handler(request, caller);
 }
 
-/** The handler in any of the forms `serve(handler)`, `serve(options, handler)` and `serve({ handler })`. */
+/** Finds the handler in `serve(handler)`, `serve(options, handler)` or `serve({ handler })`. */
 function handlerAmong(parts: unknown[]): ServeHandler | undefined {
   const handler =
     parts.find((part) => typeof part === "function") ?? (parts[0] as { handler?: unknown } | undefined)?.handler;

@@ -1,12 +1,14 @@
-/** What a process has used, as Linux counts it. */
+/** CPU time and memory of a process on Linux. */
 
 export interface Usage {
-  /** Of the first thread, in which Deno runs JavaScript: what other threads compile and collect is not in it. */
+  /**
+   * CPU time of the first thread, in which Deno runs JavaScript; compilation and garbage collection run in other threads.
+   */
   cpuMilliseconds: number;
   residentBytes: number;
 }
 
-// Both are the same on all of Linux's 64-bit platforms that Deno runs on.
+// Both are constant on all 64-bit Linux platforms of Deno.
 const tickMilliseconds = 10;
 const pageBytes = 4096;
 
@@ -15,7 +17,7 @@ export function usageOf(processId: number): Usage | null {
   try {
     const stat = Deno.readTextFileSync(`/proc/${processId}/task/${processId}/stat`);
     const [, residentPages] = Deno.readTextFileSync(`/proc/${processId}/statm`).split(" ");
-    // The second field is a name in brackets, which may hold blanks; times are the 14th and the 15th.
+    // The second field is a name in parentheses, which may contain blanks. Times are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);
     return { cpuMilliseconds: ticks * tickMilliseconds, residentBytes: Number(residentPages) * pageBytes };

@@ -1,4 +1,4 @@
-/** The functions' log lines for whoever sits at the machine: a line of JSON as a sentence, everything else as it is. */
+/** Formats log lines for developers: a line of JSON as a sentence, every other line unchanged. */
 
 type Line = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ function parse(text: string): Line | null {
   }
 }
 
-/** The clock on the wall; the day is known to who sits there. */
+/** Formats a time without the date. */
 function clockOf(time: unknown): string {
   return new Date(String(time ?? Date.now())).toTimeString().slice(0, idLength);
 }
@@ -28,7 +28,7 @@ function beginningOf(id: unknown): string {
   return String(id).slice(0, idLength);
 }
 
-/** What failed in the database or in the code, without the frames of libraries. */
+/** Formats the cause of a failure, without stack frames of libraries. */
 function causeOf(cause: unknown): string[] {
   if (typeof cause !== "object" || cause === null) {
     return [];
@@ -63,7 +63,7 @@ function problemLine({ time, job, problem, cause }: Line): string {
   return [head, ...causeOf(cause).map((text) => `         ${text}`)].join("\n");
 }
 
-/** A line as somebody reads it; what is no line of the functions stays as it is. */
+/** Formats a line. A line that does not come from the functions is returned unchanged. */
 export function readableLine(text: string): string {
   const line = parse(text);
   if (line && "status" in line && "function" in line) {

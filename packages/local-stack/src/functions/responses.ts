@@ -1,4 +1,4 @@
-/** What the functions runtime itself answers, in the platform's words. */
+/** Error responses of the functions runtime, in the format of the platform. */
 
 type Refusal =
   | "UNAUTHORIZED_NO_AUTH_HEADER"
@@ -16,7 +16,7 @@ export function bootError(): Response {
   return respond(503, { code: "BOOT_ERROR", message: "Worker failed to boot (please check logs)" });
 }
 
-/** The function threw, or answered with something that isn't a Response. */
+/** The function threw, or returned something that is no Response. */
 export function workerError(): Response {
   return respond(500, {
     code: "WORKER_ERROR",
@@ -32,7 +32,7 @@ export function workerLimit(): Response {
   });
 }
 
-/** The isolate was ended because of its CPU time, its memory or its age. */
+/** The isolate was ended because of its CPU time, memory or age. */
 export function resourceLimit(): Response {
   return respond(546, {
     code: "WORKER_RESOURCE_LIMIT",
@@ -40,12 +40,12 @@ export function resourceLimit(): Response {
   });
 }
 
-/** No response began in the time that the platform waits for one. */
+/** The response did not begin within the platform's timeout. */
 export function idleTimeout(): Response {
   return respond(504, { code: "IDLE_TIMEOUT", message: "Function did not respond in time (please check logs)" });
 }
 
-/** The stack is about to stop. */
+/** The stack is stopping. */
 export function shuttingDown(): Response {
   return respond(503, { code: "SHUTTING_DOWN", message: "The local stack is stopping" });
 }

@@ -12,7 +12,7 @@ import { readableLine } from "./readable-lines.ts";
 import { bootError, notFound, shuttingDown, workerError } from "./responses.ts";
 import { watchSources } from "./sources.ts";
 
-/** The service of the functions; `stop` lets running and background work finish, for a bounded time. */
+/** The service of the functions. `stop` waits for running and background work, with a timeout. */
 export type FunctionsService = Service & { stop(): Promise<void> };
 
 const prefix = "/functions/v1";
@@ -20,7 +20,7 @@ const functionPath = /^\/functions\/v1\/([A-Za-z][\w-]*)(?=[/?#]|$)/;
 const stopMilliseconds = 5000;
 const strayErrors = ["error", "unhandledrejection"];
 
-/** Requests without a response so far. */
+/** Counts requests without a response. */
 class OpenRequests {
   #count = 0;
   #allFinished = () => {};
@@ -37,7 +37,7 @@ class OpenRequests {
     }
   }
 
-  /** Resolves as soon as there is none. */
+  /** Resolves when there are none. */
   finish(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#count === 0) {
@@ -49,7 +49,7 @@ class OpenRequests {
   }
 }
 
-/** Sets up the functions' environment; each function is imported at its first request, and again after an edit. */
+/** Sets up the functions' environment. Each function is imported at its first request, and again after an edit. */
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
   await provideEnvironment(context);
   provideEdgeRuntime();
@@ -109,10 +109,10 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   return Object.assign(service, { stop });
 }
 
-/** What the function sees is `/name/…`, as on the platform. */
+/** The function receives the path `/name/…`, as on the platform. */
 function shortenPath(request: Request, pathStart: number): Request {
   const { url } = request;
-  // A new Request costs 20 to 30 µs, as it copies all headers; hiding the getter costs less than two.
+  // A new Request costs 20 to 30 µs, because it copies all headers. Overriding the getter costs less than two.
   Object.defineProperty(request, "url", { value: url.slice(0, pathStart) + url.slice(pathStart + prefix.length) });
   return request;
 }
@@ -130,7 +130,7 @@ async function run(name: string, handler: Handler, request: Request): Promise<Re
   }
 }
 
-// On the platform an error that nobody catches ends one function; here it would end the database as well.
+// On the platform an uncaught error ends one function. Here it would also end the database.
 function surviveStrayError(event: Event): void {
   event.preventDefault();
   console.error("functions: nobody caught:", event instanceof ErrorEvent ? event.error : Reflect.get(event, "reason"));

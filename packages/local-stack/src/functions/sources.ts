@@ -1,12 +1,12 @@
-/** The files that the functions are made of. An edited one is live at the next request, as with the platform's CLI. */
+/** Source files of the functions. An edit takes effect at the next request, as with the Supabase CLI. */
 
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Where functions are imported from; `edition` grows with each edit that was noticed. */
+/** Where functions are imported from. `edition` grows with each detected edit. */
 export interface Sources {
   readonly edition: number;
-  /** Module of a function as it was when the current edition began. */
+  /** Module of a function at the start of the current edition. */
   moduleOf(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -15,14 +15,14 @@ const edited = new Set(["create", "modify", "remove", "rename"]);
 const sourceFile = /(?<!\.test)\.(?:[jt]sx?|mjs|json|wasm)$/;
 
 /**
- * Watches the functions and the packages beside them that their import map names. A module is imported once in the life
- * of a process, so that an edition after the first is a copy of all of them under a path of its own.
+ * Watches the functions and the local packages in their import map. A process imports a module only once, so every
+ * edition after the first is a copy of all of them in a new folder.
  */
 export async function watchSources(projectDirectory: string): Promise<Sources> {
   const functionsDirectory = `${projectDirectory}/supabase/functions`;
   const packages = await localPackages(functionsDirectory);
   const watched = await existing([functionsDirectory, ...packages.values()]);
-  // Below the project, so that npm packages are found from there, and not in node_modules, where Deno takes no types out.
+  // Inside the project, so that npm packages are found, and outside of node_modules, where Deno does not strip types.
   const allCopies = `${projectDirectory}/.stack-sources`;
   const copies = `${allCopies}/${crypto.randomUUID()}`;
   let edition = 0;
@@ -66,7 +66,7 @@ export async function watchSources(projectDirectory: string): Promise<Sources> {
   };
 }
 
-/** Folders that the functions' import map names, by the beginning of the specifiers that lead into them. */
+/** Folders of local packages in the functions' import map, by the prefixes of their specifiers. */
 async function localPackages(functionsDirectory: string): Promise<Map<string, string>> {
   const config = await Deno.readTextFile(`${functionsDirectory}/deno.json`).catch(() => "{}");
   const imports: Record<string, string> = JSON.parse(config).imports ?? {};
@@ -79,7 +79,7 @@ async function existing(directories: string[]): Promise<string[]> {
   return directories.filter((_, index) => found[index]);
 }
 
-/** Copies the source files; an import of a local package leads to the copy of it. */
+/** Copies source files. Imports of a local package are changed to its copy. */
 async function copy(source: string, target: string, packages: (readonly [string, string])[]): Promise<void> {
   for await (const { name, isDirectory } of Deno.readDir(source)) {
     if (isDirectory) {

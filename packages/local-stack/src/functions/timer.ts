@@ -1,4 +1,4 @@
-/** Calls the `jobs` function again and again, as a schedule of the platform would. */
+/** Calls the `jobs` function periodically, as a schedule on the platform does. */
 
 import { gatewayUrl } from "../addresses.ts";
 import type { StackContext } from "../stack.ts";
@@ -6,7 +6,7 @@ import type { StackContext } from "../stack.ts";
 const defaultIntervalMilliseconds = 5000;
 const callMilliseconds = 150_000;
 
-/** Starts the calls; single-flight: one is skipped while the last still runs. */
+/** Starts the calls. Single-flight: a call is skipped while the previous one runs. */
 export function startJobsTimer(
   context: StackContext,
   intervalMilliseconds = defaultIntervalMilliseconds,
@@ -38,7 +38,7 @@ export function startJobsTimer(
   };
 }
 
-/** Null when all is well (also without such a function), else what went wrong. */
+/** Returns null on success or if there is no such function, otherwise the problem. */
 async function callOnce(url: string, secretKey: string, stopping: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(url, {

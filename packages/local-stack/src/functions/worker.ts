@@ -1,9 +1,9 @@
-/** Runs inside a Worker: imports one function and answers the requests that `isolated.ts` hands over. */
+/** Runs inside a Worker: imports one function and handles the requests of `isolated.ts`. */
 
 import { provideEdgeRuntime } from "./background.ts";
 import { type Handler, importHandler } from "./module.ts";
 
-/** A request on its way into the worker; the body's bytes are transferred, not copied. */
+/** A request to the worker. The bytes of the body are transferred, not copied. */
 export interface WorkerRequest {
   moduleUrl: string;
   url: string;
@@ -12,7 +12,7 @@ export interface WorkerRequest {
   body: ArrayBuffer | null;
 }
 
-/** The function's response on its way back. */
+/** A response of the function. */
 export interface WorkerResponse {
   status: number;
   statusText: string;
@@ -20,7 +20,7 @@ export interface WorkerResponse {
   body: ArrayBuffer;
 }
 
-/** Instead of a response: the module could not be imported, or the request made it throw. */
+/** In place of a response: the module could not be imported, or the request made it throw. */
 export interface WorkerFailure {
   failed: "import" | "request";
   reason: string;

@@ -1,4 +1,4 @@
-/** The gateway's demand for an API key in front of the auth service. */
+/** API key check of the gateway before the auth service. */
 
 import { roleOfKey } from "../identity.ts";
 import { InvalidTokenError, verifyToken } from "../keys.ts";
@@ -7,13 +7,13 @@ import type { StackKeys } from "../stack.ts";
 const openPaths = new Set([
   "/auth/v1/.well-known/jwks.json",
   "/auth/v1/.well-known/openid-configuration",
-  // Opened by a browser, which has no key: from a mail, and to be redirected.
+  // Browsers open these paths without a key, from a mail or by a redirect.
   "/auth/v1/verify",
   "/auth/v1/authorize",
   "/auth/v1/callback",
 ]);
 
-/** Null for a request with a good key (or to an open path), else the refusal. */
+/** Returns null for a request with a valid key or to an open path, otherwise the error. */
 export async function refuseWithoutKey(request: Request, keys: StackKeys): Promise<Response | null> {
   const url = new URL(request.url);
   if (openPaths.has(url.pathname)) {
@@ -29,7 +29,7 @@ export async function refuseWithoutKey(request: Request, keys: StackKeys): Promi
   return Response.json({ message: "Invalid API key" }, { status: 401 });
 }
 
-/** Either of the two `sb_` keys, or the token of their role, which is what older clients use as a key. */
+/** Whether the key is one of the two `sb_` keys, or a token of their role, which older clients use as a key. */
 async function isApiKey(key: string, keys: StackKeys): Promise<boolean> {
   if (key.startsWith("sb_")) {
     return roleOfKey(key, keys) !== null;

@@ -1,8 +1,8 @@
-/** Open CORS, as the platform's gateway has it. */
+/** Open CORS, as in the platform's gateway. */
 
 const allMethods = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT";
 
-/** Whether the request only asks a browser's permission question. */
+/** Whether the request is a CORS preflight. */
 export function isPreflight(request: Request): boolean {
   return request.method === "OPTIONS" && request.headers.has("access-control-request-method");
 }
@@ -17,7 +17,7 @@ export function preflightResponse(request: Request): Response {
   });
 }
 
-/** Lets any origin read the response; one that switches to WebSockets is left as it is. */
+/** Allows any origin to read the response. Does not change the response of a WebSocket upgrade. */
 export function withOpenOrigin(response: Response): Response {
   if (response.status !== 101) {
     response.headers.set("access-control-allow-origin", "*");

@@ -1,6 +1,6 @@
 /**
- * `/issuer/apple` and `/issuer/google`: stands in for Apple and Google, which an emulator and a test cannot sign in at. It
- * publishes its keys as they do, and gives out ID tokens that say whatever it is asked to say.
+ * `/issuer/apple` and `/issuer/google`: fakes of Apple and Google, which emulators and tests cannot sign in with. They
+ * publish their keys in the same way, and issue ID tokens with any requested claims.
  */
 
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -11,10 +11,10 @@ import type { Service, StackContext } from "../stack.ts";
 const algorithm = "RS256";
 const lifeSeconds = 3600;
 
-// Any claim may be given another value, also a wrong one.
+// Any claim may have another value, also a wrong one.
 const claimsSchema = z.looseObject({ email: z.string().optional() });
 
-/** Keys are made when they are first asked for. */
+/** Keys are generated on first use. */
 export function createOwnIssuer(context: StackContext): Service {
   let made: ReturnType<typeof makeKeys> | undefined;
   const keys = () => {
@@ -64,7 +64,7 @@ async function makeKeys() {
   return { kid, privateKey, jwks: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" }] } };
 }
 
-/** The same person each time the same address is asked for. */
+/** Returns the same subject for the same address. */
 async function subjectOf(provider: Provider, email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${provider} ${email.toLowerCase()}`));
   return new DataView(digest).getBigUint64(0).toString();

@@ -1,4 +1,4 @@
-/** The one door: every service of the stack behind its prefix on one port, and nothing else on any but loopback. */
+/** The gateway: all services of the stack by prefix on one port. Only the gateway may listen outside loopback. */
 
 import { loopback } from "../addresses.ts";
 import { createAppServices } from "../apps/service.ts";
@@ -25,11 +25,11 @@ import { refuseFromElsewhere } from "./this-machine.ts";
 const serve = Deno.serve;
 
 const shutdownMilliseconds = 5000;
-/** A name or an address with or without a port; older clients send none. */
+/** A name or an address with or without a port. Older clients send none. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
 export interface Gateway {
-  /** Builds the apps in the browser where that is due; otherwise they are when somebody asks for them. */
+  /** Builds missing or old browser apps. Otherwise they are built on request. */
   prepareApps(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,17 +37,17 @@ export interface Gateway {
 interface Services {
   open: Map<string, Service>;
   apps: Map<string, Service>;
-  /** For callers on this machine only. */
+  /** Services for callers on this machine only. */
   onThisMachine: Map<string, Service>;
 }
 
-/** The response of the service whose prefix the request has. */
+/** Calls the service with the prefix of the request. */
 function respond(
   request: Request,
   remoteAddress: Deno.Addr,
   { open, apps, onThisMachine }: Services,
 ): Response | Promise<Response> {
-  // What is no name becomes part of the path, or a URL that no service can parse.
+  // An invalid host becomes part of the path, or makes a URL that no service can parse.
   if (!(hostPattern.test(request.headers.get("host") ?? "") && URL.canParse(request.url))) {
     return badHost();
   }
@@ -60,7 +60,7 @@ function respond(
   return ownService ? (refuseFromElsewhere(request, remoteAddress) ?? ownService(request)) : noRoute();
 }
 
-/** Starts answering on the gateway's port; throws Deno.errors.AddrInUse when something else has it. */
+/** Starts the gateway on its port. Throws Deno.errors.AddrInUse if the port is in use. */
 export async function startGateway(context: StackContext): Promise<Gateway> {
   const auth = createAuthService(context);
   const storage = await createStorageService(context);
@@ -70,7 +70,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   const outbox = createOutboxService(context, functions);
   const issuer = createOwnIssuer(context);
   const apps = createAppServices(context);
-  // Anyone who can open these pages can sign in as any user.
+  // These pages allow signing in as any user.
   const onThisMachine = new Map<string, Service>([
     ["/", createHomeService(context, { auth, functions, realtime, storage })],
     ["/stack/page.css", createFileService("page.css")],
@@ -113,7 +113,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
     async stop() {
       timer.stop();
       await apps.stop();
-      // Functions finish first, while the services that they call still answer.
+      // Functions stop first, while the services that they call still respond.
       await functions.stop();
       await realtime.stop();
       await waitAtMost(shutdownMilliseconds, server.shutdown());
@@ -121,14 +121,14 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   };
 }
 
-/** `/auth/v1` of `http://127.0.0.1:54321/auth/v1/user?x`; the whole path when it is shorter than that. */
+/** Returns `/auth/v1` of `http://127.0.0.1:54321/auth/v1/user?x`, or the whole path if it is shorter. */
 function prefixOf(url: string): string {
   const path = url.indexOf("/", "http://".length);
   const match = /^\/[^/?#]*(\/[^/?#]*)?/.exec(url.slice(path));
   return match ? match[0] : "/";
 }
 
-/** A service that browsers may call from any origin. */
+/** Makes a service callable by browsers from any origin. */
 function open(service: Service): Service {
   return async (request) => {
     if (isPreflight(request)) {
@@ -151,7 +151,7 @@ function noTablesOf({ options }: StackContext): string {
   return `PostgREST is not part of the local stack: call a function under /functions/v1, or ask the database itself (${status})`;
 }
 
-/** Tells which data folder answers here, and since when. */
+/** Returns the id of the data folder and the start time. */
 function health({ options }: StackContext): Service {
   const startedAt = new Date().toISOString();
   return async () => Response.json({ status: "ok", instance: await instanceOf(options.dataDirectory), startedAt });

@@ -1,14 +1,14 @@
-/** What is only for whoever sits at the machine of the stack. */
+/** Restricts pages to callers on the machine of the stack. */
 
-/** Headers by which a proxy names the client. A tunnel that runs here calls from this machine, often as localhost. */
+/** Headers by which a proxy names the client. A tunnel on this machine calls from loopback, often as localhost. */
 const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host"];
 const loopback = /^(127(\.\d+){3}|\[?::1\]?|localhost)$/;
 
-/** Null for a call from this machine by a name of its own, else the refusal. */
+/** Returns null for a call from this machine to a name of this machine, otherwise the error. */
 export function refuseFromElsewhere(request: Request, caller: Deno.Addr): Response | null {
   const isForwarded = forwardingHeaders.some((name) => request.headers.has(name));
   const isHere = "hostname" in caller && loopback.test(caller.hostname) && !isForwarded;
-  // A page elsewhere that gives its own name this machine's address is asked for by that name.
+  // DNS rebinding: a page of another site whose name resolves to this machine sends that name as host.
   if (isHere && loopback.test(new URL(request.url).hostname)) {
     return null;
   }

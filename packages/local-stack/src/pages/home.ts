@@ -65,7 +65,7 @@ async function checkServices(context: StackContext, services: CheckedServices): 
   const checks: [string, () => Promise<boolean>][] = [
     ["Database", async () => (await context.sql`select 1`).length === 1],
     ["Auth", ask(services.auth, "/auth/v1/health")],
-    // Without the name of a function the runtime responds itself, and logs nothing.
+    // Without a function name the runtime itself responds, and nothing is logged.
     ["Functions", ask(services.functions, "/functions/v1/")],
     ["Storage", ask(services.storage, "/storage/v1/bucket")],
     ["Realtime", ask(services.realtime, "/realtime/v1/")],

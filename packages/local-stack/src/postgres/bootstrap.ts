@@ -1,4 +1,4 @@
-/** Makes plain PostgreSQL look like the platform: roles for the cluster, schemas and helpers for a database. */
+/** Makes plain PostgreSQL look like the platform: roles of the cluster, schemas and helpers of a database. */
 
 import type postgres from "postgres";
 import { clusterCollation, clusterSettings } from "./server.ts";
@@ -6,12 +6,12 @@ import { clusterCollation, clusterSettings } from "./server.ts";
 const rolesFile = `${import.meta.dirname}/roles.sql`;
 const databaseFolder = `${import.meta.dirname}/bootstrap`;
 
-/** Makes the platform's roles, as superuser; idempotent. */
+/** Creates the platform's roles as superuser; idempotent. */
 export async function bootstrapRoles(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(await Deno.readTextFile(rolesFile)).simple();
 }
 
-/** Makes the platform's schemas in the empty database that `sql` is connected to as superuser; all or nothing. */
+/** Creates the platform's schemas in an empty database, as superuser and in one transaction. */
 export async function bootstrapDatabase(sql: postgres.Sql): Promise<void> {
   const files = await databaseFiles();
   await sql.begin(async (transaction) => {
@@ -21,7 +21,7 @@ export async function bootstrapDatabase(sql: postgres.Sql): Promise<void> {
   });
 }
 
-/** Changes whenever a cluster made before would differ from one made now. */
+/** Returns a hash that changes whenever new clusters would differ from existing ones. */
 export async function clusterFormat(): Promise<string> {
   const texts = await Promise.all([rolesFile, ...(await databaseFiles())].map((file) => Deno.readTextFile(file)));
   const content = new TextEncoder().encode(JSON.stringify([clusterSettings, clusterCollation, texts]));

@@ -4,10 +4,10 @@ import postgres from "postgres";
 import type { StackOptions } from "../stack.ts";
 import { databasePassword } from "./server.ts";
 
-/** Seconds that open statements get when a pool is closed. */
+/** Seconds for open statements when a pool is closed. */
 export const closeTimeoutSeconds = 5;
 
-/** A pool of connections; warnings and notices are not shown. */
+/** Creates a pool of connections. Warnings and notices are not shown. */
 export function connect(
   { databasePort }: StackOptions,
   session: { username: string; database?: string; max: number; prepare?: boolean },

@@ -1,4 +1,4 @@
-/** Applies the project's migrations and its seed, each file once and in one transaction, unless it makes indexes beside writers. */
+/** Applies the project's migrations and its seed, each file once and in one transaction, except files with CONCURRENTLY. */
 
 import type postgres from "postgres";
 import { commandOf } from "../commands.ts";
@@ -8,17 +8,17 @@ import { lineOf, type Statement, statementsOf } from "./statements.ts";
 
 const migrationsDirectory = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
-/** What refuses to run in a transaction; its file is run statement by statement, as the Supabase CLI does it. */
+/** Statements that cannot run in a transaction. Their file is run statement by statement, as in the Supabase CLI. */
 const concurrently = /^(?:\s|--.*\n)*(?:create\s+(?:unique\s+)?index|drop\s+index|reindex\s[^;]*?)\s+concurrently\b/i;
 
-/** How the files of the migrations fit those that a database knows of. */
+/** Differences between the migration files and the migrations of a database. */
 export interface MigrationsComparison {
   total: number;
   /** Files that were not applied yet. */
   missing: Migration[];
-  /** Files that are not what was applied. */
+  /** Files that differ from the applied migration. */
   edited: Migration[];
-  /** Versions that were applied and have no file. */
+  /** Versions of applied migrations without a file. */
   unknown: string[];
 }
 
@@ -30,7 +30,7 @@ interface Migration {
   content: string;
 }
 
-/** Applies what is not recorded yet; the answer is the number of files applied now and of all files. */
+/** Applies the migrations that are not recorded. Returns the number of files applied now and of all files. */
 export async function applyMigrations(
   sql: postgres.Sql,
   options: Pick<StackOptions, "projectDirectory" | "typed">,
@@ -44,12 +44,12 @@ export async function applyMigrations(
   return { applied: comparison.missing.length, total: comparison.total };
 }
 
-/** Refuses a database with a migration that this checkout does not have, or has with another text; says what to do about it. */
+/** Rejects a database with a migration that this checkout lacks or has with another text, with advice. */
 export async function requireOwnMigrations(sql: postgres.Sql, projectDirectory: string, advice: string): Promise<void> {
   refuseChanges(await compareMigrations(sql, projectDirectory), advice);
 }
 
-/** Runs the seed unless it has been run or there is none; tells whether it did. */
+/** Runs the seed unless it has been run or there is none. Returns whether it was run. */
 export async function applySeed(sql: postgres.Sql, projectDirectory: string): Promise<boolean> {
   const content = await readIfPresent(`${projectDirectory}/${seedFile}`);
   if (content === null) {
@@ -66,7 +66,7 @@ export async function applySeed(sql: postgres.Sql, projectDirectory: string): Pr
   return true;
 }
 
-// The tables are those of the Supabase CLI, so that it and the stack know of each other's work.
+// The tables of the Supabase CLI, so that it and the stack know each other's migrations.
 async function createHistory(sql: postgres.Sql): Promise<void> {
   await sql
     .unsafe(`
@@ -109,7 +109,7 @@ async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | nu
   return new Map(rows.map(({ version, statements }) => [version, statements]));
 }
 
-/** Compares the files with what the database has recorded; by the text of the statements, not by time. */
+/** Compares the files with the recorded statements by their text. */
 export async function compareMigrations(sql: postgres.Sql, projectDirectory: string): Promise<MigrationsComparison> {
   const migrations = await readMigrations(projectDirectory);
   const recorded = await readHistory(sql);
@@ -125,7 +125,7 @@ export async function compareMigrations(sql: postgres.Sql, projectDirectory: str
   };
 }
 
-// A database cannot follow the edit of a migration that it has applied.
+// A database cannot apply the edit of a migration that it has applied.
 function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string): void {
   if (unknown[0] !== undefined) {
     throw new StackError(`The database has migration ${unknown[0]}, which this checkout does not have: ${advice}`);
@@ -135,7 +135,7 @@ function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string
   }
 }
 
-// The Supabase CLI cuts a file in its own way, but what lies between statements is only blanks and semicolons.
+// The Supabase CLI splits a file differently, but only blanks and semicolons are between statements.
 function comparable(text: string): string {
   return text.replace(/[\s;]+/g, " ").trim();
 }

@@ -1,26 +1,26 @@
-/** The running PostgreSQL of a data folder: found by its process, never by its file alone. */
+/** Finds and stops the running PostgreSQL of a data folder: by its process, since its file alone proves nothing. */
 
 import { StackError } from "../stack-error.ts";
 
 const timeoutMilliseconds = 30_000;
 const pollMilliseconds = 20;
 
-// Above every process id that Linux and macOS give out.
+// Above every process id on Linux and macOS.
 const noProcess = "2147483647";
 
-/** Process id of the PostgreSQL that runs on this cluster directory, or null. */
+/** Returns the process id of the PostgreSQL that runs on this cluster directory, or null. */
 export async function findPostmaster(clusterDirectory: string): Promise<number | null> {
   const pid = Number((await readPidFile(clusterDirectory))?.split("\n")[0]);
   return pid > 0 && (await isPostmaster(pid, clusterDirectory)) ? pid : null;
 }
 
-/** Whether that process is the PostgreSQL of this cluster directory. */
+/** Whether a process is the PostgreSQL of this cluster directory. */
 export async function isPostmaster(pid: number, clusterDirectory: string): Promise<boolean> {
   const commandLine = await commandLineOf(pid);
   return commandLine.includes("postgres") && commandLine.includes(` -D ${clusterDirectory} `);
 }
 
-/** Fast shutdown: open transactions are rolled back, and what was committed is kept. */
+/** Fast shutdown: open transactions are rolled back, committed data stays. */
 export async function stopPostmaster(pid: number, clusterDirectory: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (await isPostmaster(pid, clusterDirectory)) {
@@ -39,7 +39,7 @@ export async function stopPostmaster(pid: number, clusterDirectory: string): Pro
   }
 }
 
-/** Stops the PostgreSQL that a killed stack has left behind; tells whether there was one. */
+/** Stops the PostgreSQL of a killed stack. Returns whether there was one. */
 export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   const orphan = await findPostmaster(clusterDirectory);
   if (orphan !== null) {
@@ -49,8 +49,8 @@ export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
 }
 
 /**
- * Makes a stale `postmaster.pid` (of another program's process) harmless. The rest of the file stays, since by it
- * PostgreSQL finds processes of a killed predecessor that still use the data.
+ * Replaces the process id in a stale `postmaster.pid`, which may belong to another program now. The rest of the file
+ * stays, because PostgreSQL uses it to find processes of a killed predecessor that still use the data.
  */
 export async function disownPidFile(clusterDirectory: string): Promise<void> {
   const content = await readPidFile(clusterDirectory);
@@ -75,7 +75,7 @@ function pidFileOf(clusterDirectory: string): string {
   return `${clusterDirectory}/postmaster.pid`;
 }
 
-// A process that has ended but was not yet collected has an empty command line, and so counts as gone.
+// The command line of a zombie process is empty, so that it counts as gone.
 async function commandLineOf(pid: number): Promise<string> {
   if (Deno.build.os === "linux") {
     try {

@@ -1,13 +1,13 @@
-/** Makes a streaming replica of a cluster on this machine, out of a copy of its files that is taken while it runs. */
+/** Creates a streaming replica of a cluster on this machine from a copy of its files, while the cluster runs. */
 
 import type postgres from "postgres";
 import { StackError } from "../stack-error.ts";
 import { type Cluster, clusterDirectoryOf, databasePassword } from "./server.ts";
 
-/** Keeps the log of the primary for the replica, however long that is away. */
+/** Replication slot: keeps WAL for the replica while it is away. */
 const slotName = "replica";
 
-// What a running cluster alone has, and what the replica gets by streaming, stays behind.
+// Skips the files of a running server, and those that the replica gets by streaming.
 const copyScript = `
 mkdir -m 700 "$2" && mkdir -m 700 "$2/pg_wal" "$2/pg_replslot" && cd "$1" &&
 for name in *; do
@@ -20,17 +20,17 @@ done`;
 const followScript = `
 cd "$1" && touch standby.signal && printf %s "$2" > backup_label && printf %s "$3" >> postgresql.auto.conf`;
 
-/** The primary as `sql`, its superuser, reaches it. */
+/** The primary, as its superuser `sql` reaches it. */
 interface Primary {
   sql: postgres.Sql;
   cluster: Cluster;
   port: number;
 }
 
-/** Copies the primary into the folder of the replica, which is then started as any cluster, and follows. */
+/** Copies the primary into the folder of the replica, which then starts like any cluster and follows the primary. */
 export async function createReplica({ sql, cluster, port }: Primary, replica: Cluster): Promise<void> {
   const directory = clusterDirectoryOf(replica.directory);
-  // The copy begins and ends in one session.
+  // The backup begins and ends in one session.
   const session = await sql.reserve();
   let label = "";
   try {
@@ -46,13 +46,13 @@ export async function createReplica({ sql, cluster, port }: Primary, replica: Cl
   const settings = [
     `primary_conninfo = '${source}'`,
     `primary_slot_name = '${slotName}'`,
-    // Rows that a read on the replica still sees are not removed on the primary.
+    // The primary keeps row versions that a read on the replica still needs.
     "hot_standby_feedback = on",
   ];
   await runAs(replica, followScript, [directory, label, `${settings.join("\n")}\n`]);
 }
 
-/** As PostgreSQL's user, who has to own the files. */
+/** Runs a script as PostgreSQL's user, who has to own the files. */
 async function runAs({ account }: Cluster, script: string, args: string[]): Promise<void> {
   const { success, stderr } = await account.command("/bin/sh", ["-c", script, "sh", ...args]).output();
   if (!success) {

@@ -1,16 +1,16 @@
-/** Makes a PostgreSQL cluster, starts it and stops it. */
+/** Creates, starts and stops a PostgreSQL cluster. */
 
 import { StackError } from "../stack-error.ts";
 import { type Account, characterLocale } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { disownPidFile, findPostmaster, isPostmaster, stopPostmaster } from "./postmaster.ts";
 
-/** The bootstrap superuser; the platform's name for it. */
+/** The bootstrap superuser, with the name that the platform uses. */
 export const superuser = "supabase_admin";
 /** Password of every role of the local stack. */
 export const databasePassword = "postgres";
 
-/** Address of the database for a role. */
+/** URL of the database for a role. */
 export function databaseUrl({ databasePort }: { databasePort: number }, role: string): string {
   return `postgresql://${role}:${databasePassword}@127.0.0.1:${databasePort}/postgres`;
 }
@@ -19,10 +19,10 @@ const startTimeoutSeconds = 60;
 const shutdownTimeoutMilliseconds = 10_000;
 const dyingPollMilliseconds = 200;
 
-/** Settings of every cluster; the port is given at its start. */
+/** Settings of every cluster. The port is set at its start. */
 export const clusterSettings = {
   listen_addresses: "127.0.0.1",
-  // A socket's path may have 107 bytes, and a checkout's may be longer.
+  // The path of a socket may have 107 bytes, and that of a checkout may be longer.
   unix_socket_directories: "",
   max_connections: "200",
   shared_buffers: "256MB",
@@ -34,35 +34,35 @@ export const clusterSettings = {
   shared_preload_libraries: "pg_stat_statements",
   timezone: "UTC",
   log_timezone: "UTC",
-  // The application carries the id of the request (supabase/functions/_shared/database/statements.ts).
+  // `application_name` contains the request id (supabase/functions/_shared/database/statements.ts).
   log_line_prefix: "%m [%p] %q%u@%d %a ",
 };
 
-/** What the platform sorts text by. */
+/** Collation of the platform. */
 export const clusterCollation = ["--locale-provider=icu", "--icu-locale=en-US"];
 
-/** Everything that is needed to run the cluster of one data folder. */
+/** The cluster of one data folder, and how to run it. */
 export interface Cluster {
   binaries: Binaries;
   account: Account;
-  /** Folder that belongs to the account; holds the cluster and its log. */
+  /** Folder of the cluster and its log; belongs to the account. */
   directory: string;
 }
 
 /** A PostgreSQL that this process has started. */
 export interface Server {
   isRunning(): Promise<boolean>;
-  /** Why it has stopped by itself; undefined if it could not say. */
+  /** Why it has stopped on its own; undefined if unknown. */
   lastWords(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL's files below the cluster's folder. */
+/** Folder of PostgreSQL's files. */
 export function clusterDirectoryOf(directory: string): string {
   return `${directory}/data`;
 }
 
-/** First number of the version that made the cluster, or null when there is none. */
+/** Major version that created the cluster, or null if there is none. */
 export async function majorOf(directory: string): Promise<string | null> {
   try {
     return (await Deno.readTextFile(`${clusterDirectoryOf(directory)}/PG_VERSION`)).trim();
@@ -74,7 +74,7 @@ export async function majorOf(directory: string): Promise<string | null> {
   }
 }
 
-/** Makes an empty cluster. */
+/** Creates an empty cluster. */
 export async function createCluster({ binaries, account, directory }: Cluster): Promise<void> {
   const passwordFile = `${directory}/password`;
   await Deno.writeTextFile(passwordFile, databasePassword);
@@ -109,7 +109,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   await disownPidFile(clusterDirectory);
   const deadline = Date.now() + shutdownTimeoutMilliseconds;
   let failure = await launch(cluster, port, log);
-  // Processes of a killed predecessor need a moment to notice that they are alone.
+  // Processes of a killed predecessor need a moment to notice that the postmaster is gone.
   while (failure?.includes("pre-existing shared memory block") && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, dyingPollMilliseconds));
     failure = await launch(cluster, port, log);
@@ -128,7 +128,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   };
 }
 
-// `pg_ctl` puts PostgreSQL into a session of its own, so that a Ctrl-C at the keyboard reaches the launcher alone.
+// `pg_ctl` starts PostgreSQL in a new session, so that a Ctrl-C only reaches the launcher.
 async function launch({ binaries, account, directory }: Cluster, port: number, log: string): Promise<string | null> {
   const logged = (await readBytes(log)).length;
   const { success, stderr } = await account
@@ -149,7 +149,10 @@ async function launch({ binaries, account, directory }: Cluster, port: number, l
   return messages.find((line) => line.includes("FATAL:"))?.replace(/^.*FATAL: */, "") ?? lastLineOf(stderr);
 }
 
-/** What a server that has stopped by itself said last of why, of itself and not of a session; undefined if it could not. */
+/**
+ * Returns the last FATAL or PANIC message of the server itself since its start, which explains why it stopped. Undefined
+ * if there is none.
+ */
 export async function lastWordsOf(directory: string): Promise<string | undefined> {
   const logged = new TextDecoder().decode(await readBytes(`${directory}/postgres.log`));
   const ofThisRun = logged.slice(logged.lastIndexOf("starting PostgreSQL"));

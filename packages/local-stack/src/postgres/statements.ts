@@ -1,7 +1,7 @@
-/** Cuts an SQL file into its statements, so that each can be recorded and a failing one be named. */
+/** Splits an SQL file into statements, so that each can be recorded and a failing one be named. */
 
 export interface Statement {
-  /** With the comments before it, without the semicolon and without the blanks around it. */
+  /** Includes the comments before it, without the semicolon and surrounding blanks. */
   text: string;
   /** Line of the file on which the text begins, counted from 1. */
   line: number;
@@ -9,10 +9,10 @@ export interface Statement {
 
 const commentsAndBlanks = /^(?:\s|--.*|\/\*[\s\S]*?\*\/)*/;
 
-/** Statements of the file in order, as PostgreSQL's parser sees them; what it cannot parse stays in one piece. */
+/** Returns the statements of the file in order. A file that PostgreSQL's parser rejects stays in one piece. */
 export async function statementsOf(file: string): Promise<Statement[]> {
   const starts = [0, ...(await endsOf(file))];
-  // What follows the last statement is comments, which are recorded with it.
+  // Only comments follow the last statement, and they are recorded with it.
   starts.splice(-1, 1, file.length);
   let line = 1;
   return starts.slice(1).map((end, index) => {
@@ -24,7 +24,7 @@ export async function statementsOf(file: string): Promise<Statement[]> {
   });
 }
 
-/** Line of the file for an offset in the statement's text; without one, where the statement's own words begin. */
+/** Returns the line for an offset in the statement's text, or the line on which the statement begins after its comments. */
 export function lineOf(statement: Statement, offset?: number): number {
   const words = commentsAndBlanks.exec(statement.text)?.[0].length ?? 0;
   return statement.line + breaksIn(statement.text.slice(0, offset ?? words));
@@ -32,7 +32,7 @@ export function lineOf(statement: Statement, offset?: number): number {
 
 /** Offsets in the file at which its statements end. */
 async function endsOf(file: string): Promise<number[]> {
-  // The parser takes a tenth of a second to load, and most starts have nothing to apply.
+  // The parser takes a tenth of a second to load, and most starts apply nothing.
   const { parse } = await import("@libpg-query/parser");
   const bytes = new TextEncoder().encode(file);
   try {
@@ -49,7 +49,7 @@ async function endsOf(file: string): Promise<number[]> {
       return charactersSoFar;
     });
   } catch {
-    // PostgreSQL itself says what is wrong, when it is asked to run the file.
+    // PostgreSQL reports the error when it runs the file.
     return [file.length];
   }
 }

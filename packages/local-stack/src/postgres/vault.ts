@@ -1,8 +1,8 @@
-/** The secrets that a stack keeps in `keys.json`, in its vault. */
+/** Writes the secrets of `keys.json` into the vault. */
 
 import type postgres from "postgres";
 
-/** Writes secrets into the vault by name. Secrets of other names stay. */
+/** Writes secrets into the vault by name. Other secrets stay. */
 export async function fillVault(sql: postgres.Sql, secrets: Record<string, string>): Promise<void> {
   await sql.begin(async (transaction) => {
     for (const [name, secret] of Object.entries(secrets)) {

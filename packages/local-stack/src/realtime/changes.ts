@@ -1,4 +1,4 @@
-/** Brings committed changes to those who follow them: in the order of the commits, and only what each may see. */
+/** Delivers committed changes to subscribers: in the order of the commits, and only those that each may see. */
 
 import type postgres from "postgres";
 import type { Row, RowChange } from "./pgoutput.ts";
@@ -17,21 +17,21 @@ const noKey = "Error 400: Bad Request, no primary key";
 const keyNotReadable = "Error 401: Unauthorized";
 const tooLarge = "Error 413: Payload Too Large";
 
-/** A change as the database reads it for us. */
+/** A change as the database reads it. */
 interface ReadChange {
   new_row: Record<string, unknown> | null;
   old_row: Record<string, unknown> | null;
   seeing: number[];
 }
 
-/** One column of a row whose text PostgreSQL shall turn into a value. */
+/** One column of a row whose text PostgreSQL converts to a value. */
 interface TextValue {
   name: string;
   sqlType: string;
   value: string | null;
 }
 
-/** Hands changes on in batches: while the database is asked about one, the next gathers. */
+/** Delivers changes in batches: while the database is queried for one batch, the next one collects. */
 export class Changes {
   readonly #sql: postgres.Sql;
   readonly #subscriptions: Subscriptions;
@@ -47,9 +47,9 @@ export class Changes {
     this.#tables = new Tables(sql);
   }
 
-  /** Takes one change; a promise is backpressure, when there are too many for now. */
+  /** Adds a change. A promise is backpressure if there are too many. */
   add(change: RowChange): Promise<void> | null {
-    // As on the platform, nobody is told that there were more.
+    // As on the platform, subscribers are not told that changes were dropped.
     if (this.#rate.isExceeded) {
       return null;
     }
@@ -63,7 +63,7 @@ export class Changes {
   }
 
   async #work(): Promise<void> {
-    // Batches what else has come with the same packet.
+    // Batches all changes of the same packet.
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#queue.slice(0, largestBatch);
@@ -101,14 +101,14 @@ export class Changes {
   }
 }
 
-/** One change on its way to the subscribers. */
+/** Delivery of one change to its subscribers. */
 class Delivery {
   readonly #change: RowChange;
   readonly #table: Table;
-  // A new token that arrives while the database is asked must not lose its owner the change.
+  // Captured here: if a new token arrives during the query, its owner must still get the change.
   readonly #recipients: { subscription: Subscription; viewer: Viewer }[];
   readonly #key: Column[];
-  /** Whose sight of the row the policies decide, in the order of the question. */
+  /** Viewers whose access to the row is decided by policies, in the order of the query. */
   readonly #viewers = new Map<string, { role: string; claims: string }>();
   readonly #delivered = new Map<string, string>();
 
@@ -125,7 +125,7 @@ class Delivery {
     }
   }
 
-  /** What to ask the database: typed rows, and who sees the new one. */
+  /** Parameters of the query: typed rows, and the viewers to check. */
   question() {
     const { schema, table } = this.#change.relation;
     const newRow = this.#textsOf(this.#change.newRow);
@@ -138,7 +138,7 @@ class Delivery {
     };
   }
 
-  /** Sends the change to the subscribers who may see it; the answer is how often they follow it. */
+  /** Sends the change to the subscribers who may see it. Returns the number of their subscriptions. */
   deliver(response: ReadChange): number {
     const names = [...this.#viewers.keys()];
     const seeing = new Set(response.seeing.map((number) => names[number]));
@@ -162,7 +162,7 @@ class Delivery {
     return delivered;
   }
 
-  /** Policies have a say in new rows only: of a deleted one there is nothing left to ask about. */
+  /** Policies apply to new rows only: a deleted row can no longer be checked. */
   #isUpToPolicies(role: string): boolean {
     return this.#table.hasRowSecurity && this.#change.type !== "DELETE" && this.#refusalFor(role) === null;
   }
@@ -204,7 +204,7 @@ class Delivery {
       columns: columns.map(({ name, type }) => ({ name, type })),
       ...(type !== "DELETE" && { record: pick(newRow, delivered, isTooLarge) }),
       ...(type === "UPDATE" && { old_record: pick(oldRow, delivered, isTooLarge) }),
-      // Nobody can be asked who was allowed to see the row, so that only its key is told.
+      // It cannot be checked who was allowed to see the row, so only its key is sent.
       ...(type === "DELETE" && {
         old_record: pick(
           oldRow,
@@ -232,7 +232,7 @@ class Delivery {
   }
 }
 
-/** Viewers of the same role and claims see the same. */
+/** Viewers with the same role and claims see the same rows. */
 function nameOf({ role, claims }: Viewer): string {
   return `${role} ${claims}`;
 }

@@ -1,4 +1,4 @@
-/** The changes that one channel follows. */
+/** Subscriptions of one channel to database changes. */
 
 import { waitAtMost } from "../timeouts.ts";
 import { type ChangeRequest, subscriptionsFor, UnfollowableError } from "./following.ts";
@@ -7,7 +7,7 @@ import { RefusedError } from "./refused-error.ts";
 import type { Subscriber, Subscription } from "./subscriptions.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What this part needs of its channel. */
+/** The part of a channel that is used here. */
 interface Listener {
   readonly viewer: Viewer;
   push(event: string, payload: string): void;
@@ -33,12 +33,12 @@ export class ChannelChanges implements Subscriber {
     return this.#channel.viewer;
   }
 
-  /** The requests as the answer to a join repeats them. */
+  /** Returns the requests as the reply to a join repeats them. */
   echo(): ChangeRequest[] {
     return this.#requests.map(({ id, request }) => ({ ...request, id }));
   }
 
-  /** Follows what was asked for as the channel's present viewer, all of it or nothing. */
+  /** Subscribes as the channel's current viewer, to all requests or none. */
   async follow(): Promise<void> {
     let subscriptions: Subscription[] = [];
     this.#problem = null;
@@ -56,13 +56,13 @@ export class ChannelChanges implements Subscriber {
     this.#replaceBy(this.#isOver ? [] : subscriptions);
   }
 
-  /** Follows nothing any more. */
+  /** Ends all subscriptions. */
   unfollow(): void {
     this.#isOver = true;
     this.#replaceBy([]);
   }
 
-  /** Waits until the changes arrive; throws RefusedError when that takes too long or can't be. */
+  /** Waits until changes arrive. Throws RefusedError after the timeout or if it is impossible. */
   async confirmed(timeout: number): Promise<void> {
     if (this.#requests.length === 0) {
       return;
@@ -83,7 +83,7 @@ export class ChannelChanges implements Subscriber {
     }
   }
 
-  /** Tells the client whether its changes will come, as soon as that is known. */
+  /** Notifies the client whether its changes will arrive, as soon as this is known. */
   async sendStatus(): Promise<void> {
     if (this.#requests.length === 0) {
       return;

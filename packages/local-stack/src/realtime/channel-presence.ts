@@ -1,13 +1,13 @@
-/** What a client says about its presence on one channel. */
+/** Presence of a client on one channel. */
 
 import { isObject } from "./join.ts";
 import type { Realtime } from "./realtime.ts";
 import { type Member, sizeOf, type TopicName } from "./topics.ts";
 
-/** An answer to the client, or the end of its channel. */
+/** A reply to the client, or the end of its channel. */
 type Outcome = { status: "ok" | "error"; response: object } | { shutDown: string };
 
-/** What this part needs of its channel. */
+/** The part of a channel that is used here. */
 interface Tracked extends TopicName, Member {
   readonly isOpen: boolean;
   mayTrack(): Promise<boolean>;

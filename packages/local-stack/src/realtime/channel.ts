@@ -1,4 +1,4 @@
-/** One client on one topic, from its join to its leave. */
+/** One client on one topic, from join to leave. */
 
 import { ChannelChanges } from "./channel-changes.ts";
 import { ChannelPresence } from "./channel-presence.ts";
@@ -12,15 +12,15 @@ import { type Extension, TopicRights } from "./rights.ts";
 import { framedTopic, type Member, sendBroadcast, sizeOf } from "./topics.ts";
 import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
 
-/** What a channel needs of the client that joined it. */
+/** The part of a client that a channel uses. */
 export interface Connection {
   readonly version: Version;
-  /** Whom the key in the socket's address stands for. */
+  /** The viewer of the key in the socket's URL. */
   readonly viewer: Viewer;
   /** Headers of the upgrade that policies may read. */
   readonly headers: Headers;
   send(frame: string | Uint8Array): void;
-  /** Answers a join that is refused, when the platform would; settled after that. */
+  /** Sends the reply of a rejected join with the platform's delay. Resolves after that. */
   refuseLate(refuse: () => void): Promise<void>;
   /** Called by a channel that has ended. */
   forget(channel: Channel): void;
@@ -76,7 +76,7 @@ export class Channel implements Member {
     return this.#replayedIds.has(messageId);
   }
 
-  /** Handles a frame after those that came before it; false when too many wait. */
+  /** Handles a frame after earlier ones. False if too many frames wait. */
   take(frame: ClientFrame): boolean {
     if (this.#waitingFrames >= this.#realtime.limits.mostWaitingFrames) {
       return false;
@@ -114,19 +114,19 @@ export class Channel implements Member {
     this.send(encodeFrame(this.version, { ...refs, topic: this.framedTopic, event, payload }));
   }
 
-  /** Tells the client about the channel itself. */
+  /** Sends a system message about the channel. */
   pushSystem(extension: "system" | "postgres_changes", status: "ok" | "error", message: string): void {
     const payload = JSON.stringify({ extension, status, message, channel: this.name });
     this.push("system", payload, { joinRef: this.joinRef });
   }
 
-  /** Ends the channel and tells the client. */
+  /** Ends the channel and notifies the client. */
   end(): void {
     this.push("phx_close", "{}", { joinRef: this.joinRef, ref: this.joinRef });
     this.close();
   }
 
-  /** Ends the channel without a word, as when its socket is gone. */
+  /** Ends the channel without a message, for example because its socket is closed. */
   close(): void {
     if (!this.isOpen) {
       return;
@@ -198,7 +198,7 @@ export class Channel implements Member {
     }
   }
 
-  /** A new token: the rights are asked for anew, and a channel that may not be read any more ends. */
+  /** Handles a new token: the rights are checked again, and the channel ends if it may no longer be read. */
   async #renew({ payload }: ClientFrame): Promise<void> {
     const token = isObject(payload) ? payload.access_token : null;
     if (typeof token !== "string" || isApiKey(token) || token === this.viewer.credential) {
@@ -227,7 +227,7 @@ export class Channel implements Member {
     void this.#changes.sendStatus();
   }
 
-  /** Takes the viewer of a token or key, if that viewer may be here. */
+  /** Uses the viewer of a token or key, if that viewer may read the channel. */
   async #enter(credential: string): Promise<void> {
     const viewer = await viewerOf(credential, this.#realtime.keys, this.#client.headers);
     const rights = this.isPrivate ? await this.#rightsOf(viewer) : null;
@@ -250,7 +250,7 @@ export class Channel implements Member {
 
   async #broadcast(frame: ClientFrame): Promise<void> {
     const { payload } = frame;
-    // The platform drops what a client may not send without an answer.
+    // The platform drops messages that a client may not send, without a reply.
     if (this.#rights && !(await this.#rights.mayWrite("broadcast"))) {
       return;
     }

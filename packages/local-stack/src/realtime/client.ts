@@ -1,4 +1,4 @@
-/** One client's socket: reads its frames, hands them to its channels, and is dropped when it doesn't keep up. */
+/** The socket of one client: passes its frames to its channels, and is closed if the client is too slow. */
 
 import { wait } from "../timeouts.ts";
 import { Channel, type Connection } from "./channel.ts";
@@ -12,7 +12,7 @@ const tooSlow = 1008;
 const tooLarge = 1009;
 const idle = 1000;
 
-/** What has come from a client, and what is to be sent to it. */
+/** Received frames and frames to send. */
 interface Buffered {
   received: (string | ArrayBuffer)[];
   sent: (string | Uint8Array)[];
@@ -22,13 +22,13 @@ export class Client implements Connection {
   readonly version: Version;
   readonly viewer: Viewer;
   readonly headers: Headers;
-  /** Settled when the socket is closed. */
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
   readonly #realtime: Realtime;
   readonly #socket: WebSocket;
   readonly #channels = new Map<string, Channel>();
   #lastFrameAt = Date.now();
-  /** While a refused join waits for its answer. */
+  /** Set while the reply of a rejected join is delayed. */
   #buffered: Buffered | null = null;
   #lastRefusal: Promise<void> = Promise.resolve();
 
@@ -46,7 +46,7 @@ export class Client implements Connection {
       this.#closeChannels();
       resolve();
     };
-    // A connection that breaks off is closed as well.
+    // A broken connection is also closed.
     socket.onerror = (event) => event.preventDefault();
   }
 
@@ -55,7 +55,7 @@ export class Client implements Connection {
     return this.#channels.size > 0;
   }
 
-  /** Sends a frame; a slow consumer, for whom too much waits already, is dropped. */
+  /** Sends a frame. A slow consumer with too large a backlog is disconnected. */
   send(frame: string | Uint8Array): void {
     if (this.#socket.readyState !== WebSocket.OPEN) {
       return;
@@ -71,19 +71,19 @@ export class Client implements Connection {
     }
   }
 
-  /** Says why and closes the socket and its channels. */
+  /** Closes the socket and its channels with a reason. */
   leave(): void {
     this.#close(goingAway, "Realtime is shutting down");
   }
 
-  /** Closes the socket of a client that has not been heard of for too long. */
+  /** Closes the socket of a client that has sent nothing for too long. */
   checkIdle(): void {
     if (Date.now() - this.#lastFrameAt > this.#realtime.limits.idleMilliseconds) {
       this.#close(idle, "");
     }
   }
 
-  /** On the platform the whole socket sleeps before a join is refused, one refusal after the other. */
+  /** On the platform the whole socket sleeps before a join is rejected, one rejection after the other. */
   refuseLate(refuse: () => void): Promise<void> {
     const milliseconds = this.#realtime.limits.joinRefusalMilliseconds;
     if (milliseconds === 0) {
@@ -179,7 +179,7 @@ export class Client implements Connection {
     } else if (!channel) {
       this.#refuseTopic(frame);
     }
-    // A leave of an earlier join has crossed its end; other frames are taken whatever join they name.
+    // This leave belongs to an earlier join that has already ended. Other frames are accepted whatever join they name.
     else if (isLeave && channel.joinRef !== null && channel.joinRef !== frame.joinRef) {
       return;
     } else if (!channel.take(frame)) {

@@ -1,4 +1,4 @@
-/** The sockets that are open: who may open one, and what is done with all of them. */
+/** Open sockets: accepts, counts and closes them. */
 
 import { wait, waitAtMost } from "../timeouts.ts";
 import { Client } from "./client.ts";
@@ -21,7 +21,7 @@ export class Clients {
     this.#idleTimer = setInterval(() => this.#checkIdle(), realtime.limits.idleMilliseconds / idleChecks);
   }
 
-  /** Answers a request for a socket. */
+  /** Responds to a request for a socket. */
   async connect(request: Request): Promise<Response> {
     if (this.#isStopping) {
       return refusal(503, "Realtime is restarting, please standby");
@@ -38,7 +38,7 @@ export class Clients {
       }
       throw error;
     });
-    // How long ago is told to channels only.
+    // Only channels are told how long ago a token expired.
     if (viewer instanceof RefusedError) {
       return await this.#refuseLate(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
     }
@@ -62,7 +62,7 @@ export class Clients {
     return response;
   }
 
-  /** How many have a channel. */
+  /** Number of clients with a channel. */
   countUsers(): number {
     let users = 0;
     for (const { hasChannels } of this.#clients) {
@@ -71,7 +71,7 @@ export class Clients {
     return users;
   }
 
-  /** Closes every socket, and waits for that for a bounded time. */
+  /** Closes every socket and waits for it, with a timeout. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#idleTimer);

@@ -1,4 +1,4 @@
-/** Messages that the database sends: rows of realtime.messages, kept for three days. */
+/** Messages that the database sends: rows of realtime.messages, deleted after three days. */
 
 import { Buffer } from "node:buffer";
 import type postgres from "postgres";
@@ -9,12 +9,12 @@ import { broadcastPayload, sizeOf } from "./topics.ts";
 
 const pruningMilliseconds = 3_600_000;
 
-/** Whether the change is about the table of messages. */
+/** Whether the change belongs to the table of messages. */
 export function isMessage({ relation }: RowChange): boolean {
   return relation.schema === "realtime" && relation.table === "messages";
 }
 
-/** Broadcasts a message that was committed; one that is too large, or one too many, is dropped. */
+/** Broadcasts a committed message. Drops a message that is too large or exceeds the quota. */
 export function broadcastMessage({ topics, limits, quotas }: Realtime, { type, relation, newRow }: RowChange): void {
   if (type !== "INSERT" || !newRow) {
     return;
@@ -26,7 +26,7 @@ export function broadcastMessage({ topics, limits, quotas }: Realtime, { type, r
   }
   const payload = column("payload");
   const bytes = column("binary_payload");
-  // PostgreSQL writes bytes as \x and their hexadecimal digits.
+  // PostgreSQL writes bytes as \x and hexadecimal digits.
   const body = payload ?? (bytes && { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } });
   if (!body) {
     return;
@@ -44,7 +44,7 @@ export function broadcastMessage({ topics, limits, quotas }: Realtime, { type, r
   topics.broadcast({ name, isPrivate: isPrivate === "t" }, broadcast, { id });
 }
 
-/** Deletes old messages now and then. */
+/** Deletes old messages periodically. */
 export function startPruning(sql: postgres.Sql): { stop(): void } {
   const prune = () =>
     sql`

@@ -1,4 +1,4 @@
-/** Waits for the moment at which a token expires. */
+/** Timer for the expiry of a token. */
 
 // A longer timer overflows 32 bits and fires at once.
 const longestTimer = 2 ** 31 - 1;
@@ -12,7 +12,7 @@ export class Expiry {
     this.#onExpired = onExpired;
   }
 
-  /** Waits for this moment instead of an earlier one; null never comes. */
+  /** Waits for this time in place of an earlier one. Null never expires. */
   waitFor(expiresAt: number | null): void {
     clearTimeout(this.#timer);
     if (expiresAt === null || this.#isStopped) {
@@ -26,7 +26,7 @@ export class Expiry {
     }
   }
 
-  /** For good: what is to be waited for later is not. */
+  /** Stops for good: later calls of `waitFor` have no effect. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -1,8 +1,8 @@
-/** Filters of followed changes: `column=operator.value`, joined by commas. */
+/** Filters of subscriptions: `column=operator.value`, joined by commas. */
 
 import type { Column } from "./tables.ts";
 
-/** One condition as the client wrote it. */
+/** One condition as the client sent it. */
 export interface Condition {
   column: string;
   operator: Operator;
@@ -10,24 +10,24 @@ export interface Condition {
   isNegated: boolean;
 }
 
-/** One condition in a form that changes are checked against. */
+/** One condition, compiled for matching. */
 export interface Filter {
   column: string;
-  /** For an equality: the value that the column's `comparable` text must be. */
+  /** For an equality: the `comparable` text that the column must have. */
   equals: string | null;
-  /** What the value must match as well, which `matches` does not know. */
+  /** An additional condition that `matches` does not check. */
   regularExpression: RegularExpression | null;
   matches(value: string | null): boolean;
 }
 
-/** A regular expression, which only the database reads as the platform does. */
+/** A regular expression. Only the database interprets it as the platform does. */
 export interface RegularExpression {
   text: string;
   ignoresCase: boolean;
   isNegated: boolean;
 }
 
-/** A filter that can't be used, said to the client as it is. */
+/** An invalid filter. The client receives the message unchanged. */
 export class FilterError extends Error {
   override name = "FilterError";
 }
@@ -41,9 +41,9 @@ const mostValues = 100;
 
 const integers = new Set(["int2", "int4", "int8", "oid"]);
 const decimals = new Set(["numeric", "float4", "float8"]);
-// The texts of these types are in the order of their values.
+// Types whose texts sort like their values.
 const orderedTexts = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
-// Those that PostgreSQL has the operators for; a varchar is none of them.
+// Types for which PostgreSQL has the operators. varchar is none of them.
 const patternTypes = new Set(["text", "bpchar", "name"]);
 const regularTypes = new Set(["text"]);
 const keywords: Record<string, (value: string | null) => boolean> = {
@@ -53,17 +53,17 @@ const keywords: Record<string, (value: string | null) => boolean> = {
   unknown: (value) => value === null,
 };
 
-/** Reads a filter; throws FilterError. */
+/** Parses a filter. Throws FilterError. */
 export function parseFilter(text: string): Condition[] {
   return text.trim() === "" ? [] : splitConditions(text).map(parseCondition);
 }
 
-/** The texts of a condition's value that the database must put into their usual form first. */
+/** Texts of a condition's value that the database has to normalize first. */
 export function literalOf({ operator, value }: Condition): { text: string; isList: boolean } | null {
   return isOneOf(comparisons, operator) ? { text: value, isList: operator === "in" } : null;
 }
 
-/** The condition ready for use; `literals` are the values in their usual form. Throws FilterError. */
+/** Compiles a condition; `literals` are its normalized values. Throws FilterError. */
 export function compileFilter(condition: Condition, names: TypeNames, literals: string[]): Filter {
   const { column, operator, value: text, isNegated } = condition;
   const test = testOf(condition, names, literals);
@@ -73,12 +73,12 @@ export function compileFilter(condition: Condition, names: TypeNames, literals: 
     column,
     equals: operator === "eq" && !isNegated ? comparable(names.type, literals[0] ?? "") : null,
     regularExpression: isRegular ? { text, ignoresCase: operator === "imatch", isNegated } : null,
-    // As in SQL, a comparison with null is neither true nor false, and its negation neither.
+    // As in SQL, a comparison with null is neither true nor false, and neither is its negation.
     matches: (value) => (value === null && !knowsNull ? false : test(value) !== isNegated),
   };
 }
 
-/** A text that is the same for equal values of the type. */
+/** Returns a text that is the same for equal values of the type. */
 export function comparable(type: string, value: string): string {
   return decimals.has(type) ? String(Number(value)) : value;
 }
@@ -112,7 +112,7 @@ function testOf(
     case "match":
     case "imatch":
       requireText(regularTypes, operator, names);
-      // Any text passes here, negated or not: the database decides when there is a change.
+      // Matches any text, negated or not: the database decides when there is a change.
       return () => !isNegated;
     default: {
       const order = orderOf(operator, type);
@@ -177,7 +177,7 @@ function patternTest(operator: string, pattern: string): (value: string | null) 
   return (value) => expression.test(value ?? "");
 }
 
-/** Splits at the commas outside of quotes and parentheses. */
+/** Splits at commas outside quotes and parentheses. */
 function splitConditions(text: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -229,7 +229,7 @@ function isOneOf<One extends string>(known: readonly One[], text: string): text 
   return (known as readonly string[]).includes(text);
 }
 
-/** `(a,b)` as a PostgreSQL array. */
+/** Converts `(a,b)` to a PostgreSQL array. */
 function listOf(value: string): string {
   if (!/^\(.*\)$/s.test(value)) {
     throw new FilterError("`in` filter value must be wrapped by parentheses");

@@ -1,4 +1,4 @@
-/** What clients ask to follow: checked against the publication, the role's rights and the types of the columns. */
+/** Validates subscriptions against the publication, the role's grants and the types of the columns. */
 
 import postgres from "postgres";
 import { z } from "zod";
@@ -10,12 +10,12 @@ import { type Column, readTable } from "./tables.ts";
 /** One entry of a join's `postgres_changes`, as the client sent it. */
 export type ChangeRequest = Record<string, unknown>;
 
-/** A request that can't be followed, said to the client as it is. */
+/** An invalid subscription. The client receives the message unchanged. */
 export class UnfollowableError extends Error {
   override name = "UnfollowableError";
 }
 
-/** What a request means once its defaults are filled in. */
+/** A request with its defaults filled in. */
 interface Wish {
   event: Subscription["event"];
   schema: string;
@@ -36,7 +36,7 @@ const requestShape = z.union([
 ]);
 const events = z.enum(["INSERT", "UPDATE", "DELETE"]);
 
-/** The subscriptions that a request comes to, one for each table; throws UnfollowableError. */
+/** Returns the subscriptions of a request, one for each table. Throws UnfollowableError. */
 export async function subscriptionsFor(
   sql: postgres.Sql,
   subscriber: Subscriber,
@@ -151,7 +151,7 @@ async function filtersFor(
   }
 }
 
-/** The values of a condition in the form in which changes carry them. */
+/** Returns the values of a condition in the format of changes. */
 async function literalsOf(sql: postgres.Sql, condition: Condition, { sqlType }: Column): Promise<string[]> {
   const literal = literalOf(condition);
   if (!literal) {

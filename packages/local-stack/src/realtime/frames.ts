@@ -1,11 +1,11 @@
-/** The frames of the two protocol versions: JSON objects (1.0.0), JSON arrays and binary broadcasts (2.0.0). */
+/** Frames of the two protocol versions: JSON objects (1.0.0), JSON arrays and binary broadcasts (2.0.0). */
 
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 
 export type Version = 1 | 2;
 
-/** What a client sends. */
+/** A frame from a client. */
 export interface ClientFrame {
   joinRef: string | null;
   ref: string | null;
@@ -14,7 +14,7 @@ export interface ClientFrame {
   payload: unknown;
 }
 
-/** What a client is sent; the payload is JSON already, as one may go to many clients. */
+/** A frame to clients. The payload is already JSON, because it may be sent to many clients. */
 export interface ServerFrame {
   joinRef?: string | null;
   ref?: string | null;
@@ -23,14 +23,14 @@ export interface ServerFrame {
   payload: string;
 }
 
-/** A broadcast's payload that is bytes and not JSON. */
+/** A broadcast with bytes in place of JSON. */
 export interface BinaryBroadcast {
   event: string;
   bytes: Uint8Array;
   meta?: { id: string; replayed?: boolean };
 }
 
-/** A frame that isn't one of the protocol. */
+/** A frame that violates the protocol. */
 export class MalformedFrameError extends Error {
   override name = "MalformedFrameError";
 }
@@ -52,7 +52,7 @@ const objectFrame = z.object({
 });
 const arrayFrame = z.tuple([reference, reference, z.string(), z.string(), payload]).rest(z.unknown());
 
-/** The protocol version that a `vsn` asks for, or null for one that isn't spoken here. */
+/** Returns the protocol version of a `vsn`, or null if it is not supported. */
 export function versionOf(vsn: string | null): Version | null {
   if (vsn === null || vsn.startsWith("1.")) {
     return 1;
@@ -60,7 +60,7 @@ export function versionOf(vsn: string | null): Version | null {
   return vsn.startsWith("2.") ? 2 : null;
 }
 
-/** Reads what a client sent; throws MalformedFrameError. */
+/** Decodes a frame from a client. Throws MalformedFrameError. */
 export function decodeFrame(version: Version, data: string | ArrayBuffer): ClientFrame {
   if (typeof data !== "string") {
     return decodeBroadcastPush(Buffer.from(data));
@@ -73,7 +73,7 @@ export function decodeFrame(version: Version, data: string | ArrayBuffer): Clien
   return { joinRef, ref, topic, event, payload };
 }
 
-/** The text of a frame in the client's protocol version. */
+/** Encodes a frame in the client's protocol version. */
 export function encodeFrame(version: Version, frame: ServerFrame): string {
   const { joinRef = null, ref = null, topic, event, payload } = frame;
   if (version === 1) {
@@ -83,7 +83,7 @@ export function encodeFrame(version: Version, frame: ServerFrame): string {
   return `${head.slice(0, -1)},${payload}]`;
 }
 
-/** The binary frame that brings bytes to a client of protocol 2.0.0; null when a name is too long for it. */
+/** Encodes a broadcast of bytes for clients of protocol 2.0.0. Null if a name is too long. */
 export function encodeBinaryBroadcast(topic: string, { event, bytes, meta }: BinaryBroadcast): Uint8Array | null {
   const fields = [topic, event, meta ? JSON.stringify(meta) : ""].map((field) => Buffer.from(field));
   const lengths = fields.map((field) => field.length);
@@ -93,12 +93,12 @@ export function encodeBinaryBroadcast(topic: string, { event, bytes, meta }: Bin
   return Buffer.concat([Buffer.from([userBroadcast, ...lengths, 0]), ...fields, bytes]);
 }
 
-/** Whether a client's broadcast carries bytes. */
+/** Whether a client's broadcast has bytes. */
 export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast {
   return typeof payload === "object" && payload !== null && "bytes" in payload && payload.bytes instanceof Uint8Array;
 }
 
-// The metadata says how long to keep a client's message for replay, which this stack doesn't.
+// The metadata says whether to store the message for replay, which this stack does not support.
 function decodeBroadcastPush(data: Buffer): ClientFrame {
   const [kind, ...lengths] = data.subarray(0, pushHeaderLength - 1);
   if (kind !== userBroadcastPush) {

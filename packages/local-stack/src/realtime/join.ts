@@ -1,4 +1,4 @@
-/** What a client asks for when it joins a topic. Anything that can't be understood counts as not asked for. */
+/** Parses the payload of a join. Invalid options are ignored. */
 
 import { z } from "zod";
 
@@ -32,19 +32,19 @@ const joinShape = z.object({
     .catch(null),
 });
 
-/** How a channel was asked to be. */
+/** Options of a join. */
 export interface JoinSettings {
   accessToken: string | null;
   isPrivate: boolean;
   acknowledges: boolean;
   echoes: boolean;
   wantsReplicationReady: boolean;
-  /** Which messages of before are wanted, as they were asked for; undefined for none. */
+  /** Requested replay of earlier messages, unparsed; undefined for none. */
   replay: unknown;
   wantsPresence: boolean;
   presenceKey: string;
   changes: Record<string, unknown>[];
-  /** How long the answer waits until the changes are followed; null for not at all. */
+  /** How long the reply waits until changes arrive; null for no wait. */
   changesTimeout: number | null;
 }
 

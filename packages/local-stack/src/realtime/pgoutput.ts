@@ -1,8 +1,8 @@
-/** Reads the messages of PostgreSQL's logical replication plugin `pgoutput`, protocol version 1. */
+/** Decodes messages of PostgreSQL's logical replication plugin `pgoutput`, protocol version 1. */
 
 import type { Buffer } from "node:buffer";
 
-/** A table as it was at the time of its changes. PostgreSQL announces it anew when anything about it changes. */
+/** A table at the time of its changes. PostgreSQL sends it again when anything about it changes. */
 export interface Relation {
   id: number;
   schema: string;
@@ -10,7 +10,7 @@ export interface Relation {
   columns: { name: string; isIdentity: boolean }[];
 }
 
-/** The texts of a row's columns; undefined for a value that the change does not carry. */
+/** Texts of a row's columns; undefined for a value that the change does not contain. */
 export type Row = (string | null | undefined)[];
 
 export interface RowChange {
@@ -18,21 +18,21 @@ export interface RowChange {
   relation: Relation;
   /** Null for a DELETE. */
   newRow: Row | null;
-  /** What identified the row before; null for an INSERT. */
+  /** The old replica identity; null for an INSERT. */
   oldRow: Row | null;
   committedAt: Date;
-  /** Lower half of the transaction's number. */
+  /** Lower 32 bits of the transaction id. */
   transaction: number;
 }
 
 const epochMicroseconds = BigInt(Date.UTC(2000, 0, 1)) * 1000n;
 
-/** Decodes one stream of messages, in their order. */
+/** Decodes one stream of messages in order. */
 export class ChangeDecoder {
   readonly #relations = new Map<number, Relation>();
   #commit = { committedAt: new Date(0), transaction: 0 };
 
-  /** The change that the message carries, or null for any other message. */
+  /** Returns the change of a message, or null for any other message. */
   decode(message: Buffer): RowChange | null {
     const reader = new Reader(message);
     switch (reader.letter()) {
@@ -83,7 +83,7 @@ export class ChangeDecoder {
       reader.letter();
     }
     const newRow = reader.row().map((value, index) => (value === undefined ? (oldRow?.[index] ?? undefined) : value));
-    // Without an old row, nothing of what identifies the row has changed.
+    // Without an old row, the replica identity has not changed.
     oldRow ??= identityOf(relation, newRow);
     return { type: "UPDATE", relation, newRow, oldRow, ...this.#commit };
   }
@@ -105,7 +105,7 @@ export class ChangeDecoder {
   }
 }
 
-/** Only the columns of the replica identity: the others are null in the message, whatever they were. */
+/** Keeps only the columns of the replica identity: all others are null in the message, whatever their value was. */
 function identityOf(relation: Relation, row: Row): Row {
   return row.map((value, index) => (relation.columns[index]?.isIdentity ? value : undefined));
 }

@@ -1,8 +1,8 @@
-/** Who is there on a topic: each tracking member counts once under its key. */
+/** Presence of a topic: each tracking member counts once under its key. */
 
 type Payload = Record<string, unknown>;
 
-/** What is known of one member, as clients see it. */
+/** Data of one member, as clients see it. */
 type Meta = Payload & { phx_ref: string };
 
 type State = Record<string, { metas: Meta[] }>;
@@ -13,16 +13,16 @@ export interface PresenceDiff {
   leaves: State;
 }
 
-/** The presence of one topic. */
+/** Presence of one topic. */
 export class Presence<Member> {
   readonly #keys = new Map<string, Map<Member, Meta>>();
 
-  /** Everybody who is there. */
+  /** Returns all present members. */
   state(): State {
     return Object.fromEntries(Array.from(this.#keys, ([key, metas]) => [key, { metas: [...metas.values()] }]));
   }
 
-  /** Makes the member present with this payload; null when nothing changes by that. */
+  /** Adds a member with this payload. Null if this changes nothing. */
   track(member: Member, key: string, payload: Payload): PresenceDiff | null {
     const metas = this.#keys.get(key) ?? new Map<Member, Meta>();
     const before = metas.get(member);
@@ -35,7 +35,7 @@ export class Presence<Member> {
     return { joins: { [key]: { metas: [meta] } }, leaves: before ? { [key]: { metas: [before] } } : {} };
   }
 
-  /** Makes the member absent; null when it was not present. */
+  /** Removes a member. Null if it was not present. */
   untrack(member: Member, key: string): PresenceDiff | null {
     const metas = this.#keys.get(key);
     const before = metas?.get(member);

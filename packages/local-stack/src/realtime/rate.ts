@@ -1,7 +1,7 @@
-/** How often something happens, on average of the last minute, as the platform's Realtime counts it. */
+/** Rate of events averaged over the last minute, as the platform's Realtime counts it. */
 
 const mostBuckets = 12;
-/** After so many ticks of nothing the platform forgets a rate: five minutes. */
+/** After five minutes without events the platform deletes a counter. */
 const idleTicks = 60;
 
 export class Rate {
@@ -19,17 +19,17 @@ export class Rate {
     this.#tickMilliseconds = tickMilliseconds;
   }
 
-  /** As of the last tick. */
+  /** Rate at the last tick. */
   get perSecond(): number {
     return this.#perSecond;
   }
 
-  /** Whether it was too much at the last tick. */
+  /** Whether the rate was too high at the last tick. */
   get isExceeded(): boolean {
     return this.#perSecond >= this.#mostPerSecond;
   }
 
-  /** Whether so many more would be too much. */
+  /** Whether `more` further events would be too many. */
   wouldExceed(more: number): boolean {
     return this.#perSecond + more > this.#mostPerSecond;
   }

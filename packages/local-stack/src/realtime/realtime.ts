@@ -1,4 +1,4 @@
-/** What the parts of the service share. */
+/** Shared parts of the service. */
 
 import type postgres from "postgres";
 import type { StackKeys } from "../stack.ts";
@@ -6,41 +6,41 @@ import { Rate } from "./rate.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 import type { Topics } from "./topics.ts";
 
-/** Bounds on what one client may cost. */
+/** Limits per client. */
 export interface Limits {
-  /** A client that sends nothing for so long is gone; real ones send a heartbeat every 25 seconds. */
+  /** Idle timeout. Clients send a heartbeat every 25 seconds. */
   idleMilliseconds: number;
   largestFrame: number;
-  /** Bytes of a message, whoever sends it. */
+  /** Largest payload of a message in bytes, from any sender. */
   largestPayload: number;
-  /** Bytes that may wait for a client that reads too slowly. */
+  /** Largest backlog of a slow client in bytes. */
   largestBacklog: number;
   mostChannels: number;
-  /** Frames to one channel that may wait for the database. */
+  /** Frames of one channel that may wait for the database. */
   mostWaitingFrames: number;
-  /** Sockets with a channel. */
+  /** Clients with a channel. */
   mostClients: number;
   joinsPerSecond: number;
-  /** What is sent, and each of its arrivals. */
+  /** Sent and received messages. */
   messagesPerSecond: number;
-  /** Changes of rows, for each that follows them. */
+  /** Row changes, counted once per subscription. */
   changesPerSecond: number;
-  /** How often the three above are looked at. */
+  /** Interval of the rate checks. */
   rateMilliseconds: number;
-  /** Calls about presence on one channel within the window. */
+  /** Most presence calls on one channel within the window. */
   mostPresenceCalls: number;
   presenceMilliseconds: number;
-  /** How long a refused join waits for its answer. */
+  /** Delay of the reply to a rejected join. */
   joinRefusalMilliseconds: number;
-  /** How long a refused socket waits for its answer. */
+  /** Delay of the response to a rejected socket. */
   socketRefusalMilliseconds: number;
 }
 
-/** The platform's limits where they are in nobody's way. */
+/** The platform's limits, except those that would hinder development. */
 export const defaultLimits: Limits = {
   idleMilliseconds: 60_000,
   largestFrame: 5_000_000,
-  // 3,000 kB, and what the platform adds for names.
+  // 3,000 kB plus what the platform allows for names.
   largestPayload: 3_000_500,
   largestBacklog: 8 * 1024 * 1024,
   mostChannels: 100,
@@ -56,7 +56,7 @@ export const defaultLimits: Limits = {
   socketRefusalMilliseconds: 0,
 };
 
-/** The platform's limits, as its Realtime has them where nobody has set others. */
+/** The default limits of the platform's Realtime. */
 export const hostedLimits: Limits = {
   ...defaultLimits,
   mostClients: 200,
@@ -68,7 +68,7 @@ export const hostedLimits: Limits = {
   socketRefusalMilliseconds: 2000,
 };
 
-/** The same with the quotas that the environment sets, by the names that the platform's Realtime has for them. */
+/** The hosted limits with quotas from environment variables, which have the names of the platform's Realtime. */
 export function hostedLimitsOf(environment: Pick<Deno.Env, "get">): Limits {
   const number = (name: string, otherwise: number) => Number(environment.get(name)) || otherwise;
   const messagesPerSecond = number("TENANT_MAX_EVENTS_PER_SECOND", hostedLimits.messagesPerSecond);
@@ -81,7 +81,7 @@ export function hostedLimitsOf(environment: Pick<Deno.Env, "get">): Limits {
   };
 }
 
-/** What all clients together do, against their quotas. */
+/** Rates of all clients together, with their quotas. */
 export class Quotas {
   readonly joins: Rate;
   readonly messages: Rate;
@@ -107,10 +107,10 @@ export interface Realtime {
   quotas: Quotas;
   topics: Topics;
   subscriptions: Subscriptions;
-  /** A number that no other subscription has. */
+  /** Returns a unique subscription id. */
   nextId(): number;
-  /** Sockets that have a channel. */
+  /** Number of clients with a channel. */
   countUsers(): number;
-  /** Settled while committed changes are followed. */
+  /** Resolves while committed changes are being streamed. */
   streaming(): Promise<void>;
 }

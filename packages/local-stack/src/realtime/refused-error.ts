@@ -1,7 +1,7 @@
-/** Something that a client asked for and does not get, in the platform's words. */
+/** A rejected request of a client, with the message of the platform. */
 export class RefusedError extends Error {
   override name = "RefusedError";
-  /** The platform's name of the problem; stands before the sentence in the answer to a join. */
+  /** The platform's name of the problem, which precedes the sentence in the reply to a join. */
   readonly code: string;
 
   constructor(code: string, sentence: string) {

@@ -1,4 +1,4 @@
-/** The regular expressions of filters, which PostgreSQL checks and matches. */
+/** Regular expressions of filters, which PostgreSQL checks and matches. */
 
 import postgres from "postgres";
 import { type Condition, FilterError, type RegularExpression } from "./filters.ts";
@@ -6,7 +6,7 @@ import type { RowChange } from "./pgoutput.ts";
 import type { PendingChange, Subscription } from "./subscriptions.ts";
 import { columnOf } from "./tables.ts";
 
-/** Throws FilterError for what is no regular expression. */
+/** Throws FilterError for an invalid regular expression. */
 export async function checkRegularExpression(sql: postgres.Sql, { operator, value }: Condition): Promise<void> {
   try {
     await sql`select '' ~ ${value}::text`;
@@ -17,7 +17,7 @@ export async function checkRegularExpression(sql: postgres.Sql, { operator, valu
   }
 }
 
-/** The changes with only those subscriptions whose regular expressions match; the database is asked only for those. */
+/** Keeps only subscriptions whose regular expression matches. Queries the database only if there are some. */
 export async function matching(sql: postgres.Sql, batch: PendingChange[]): Promise<PendingChange[]> {
   const questions = new Map(
     batch
@@ -57,7 +57,7 @@ function questionsOf({ relation, newRow, oldRow }: RowChange, { filters }: Subsc
   });
 }
 
-/** The same for what is the same to the database. */
+/** Returns the same key for queries with the same result. */
 function keyOf({ value, text, ignoresCase }: Question): string {
   return JSON.stringify([value, text, ignoresCase]);
 }

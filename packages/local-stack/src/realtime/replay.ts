@@ -1,4 +1,4 @@
-/** Broadcast Replay: what the database broadcast on a private topic before somebody joined it. */
+/** Broadcast Replay: database messages of a private topic from before the join. */
 
 import { Buffer } from "node:buffer";
 import type postgres from "postgres";
@@ -6,16 +6,16 @@ import { isObject } from "./join.ts";
 import { RefusedError } from "./refused-error.ts";
 import { type Broadcast, broadcastPayload, type TopicName } from "./topics.ts";
 
-/** As many as the platform replays. */
+/** Maximum of the platform. */
 const mostMessages = 25;
 
-/** A message of before; `broadcast` is marked as replayed. */
+/** An earlier message; `broadcast` is marked as replayed. */
 export interface ReplayedMessage {
   id: string;
   broadcast: Broadcast;
 }
 
-/** Reads what a join asks for: since when, in milliseconds, and how many at most. */
+/** Parses the replay options of a join: the start in milliseconds, and the maximum number. */
 function replayParameters(asked: Record<string, unknown>): { since: number; limit: number } {
   const { since, limit = mostMessages } = asked;
   if (typeof since !== "number" || typeof limit !== "number" || !Number.isInteger(since) || !Number.isInteger(limit)) {
@@ -24,7 +24,10 @@ function replayParameters(asked: Record<string, unknown>): { since: number; limi
   return { since, limit: Math.max(1, Math.min(limit, mostMessages)) };
 }
 
-/** The newest messages of a topic since a moment, oldest first, for whoever may join it; none where none are asked for. */
+/**
+ * Returns the newest messages of a topic since a time, oldest first, for a viewer who may join it. Empty without a
+ * request.
+ */
 export async function messagesToReplay(
   sql: postgres.Sql,
   { name, isPrivate }: TopicName,

@@ -1,4 +1,4 @@
-/** Follows what is committed in the database, in the order of the commits. */
+/** Streams committed changes of the database in the order of the commits. */
 
 import { Buffer } from "node:buffer";
 import type { Duplex } from "node:stream";
@@ -7,13 +7,13 @@ import { databasePassword, superuser } from "../postgres/server.ts";
 import type { StackOptions } from "../stack.ts";
 import { ChangeDecoder, type RowChange } from "./pgoutput.ts";
 
-/** Whoever is told of the changes. */
+/** Receiver of changes. */
 export interface Follower {
-  /** The stream has begun, for the first time or anew; what was committed before is not in it. */
+  /** The stream has started, for the first time or again. Earlier commits are not in it. */
   began(): void;
-  /** The stream has broken off; it begins anew by itself. */
+  /** The stream is broken and will start again automatically. */
   ended(): void;
-  /** One change; a promise is backpressure on the stream until it is settled. */
+  /** Receives one change. A promise is backpressure on the stream until it is settled. */
   changed(change: RowChange): Promise<void> | null;
 }
 
@@ -29,9 +29,9 @@ const keepaliveReply = 17;
 const statusLength = 34;
 const epochMilliseconds = Date.UTC(2000, 0, 1);
 
-// The client library's own subscription keeps neither the time of the commit nor the texts of the values, and it ends
-// for good when it cannot connect again; so only its connection is used here.
-/** Follows until it is stopped, over any number of connections; each has a replication slot that ends with it. */
+// The subscription of postgres.js has neither commit times nor texts of the values, and it ends for good if it cannot
+// reconnect. So only its connection is used here.
+/** Streams until it is stopped, over any number of connections. Each has a temporary replication slot. */
 export function followCommits(options: StackOptions, follower: Follower): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let connection: postgres.Sql | null = null;
@@ -61,7 +61,7 @@ export function followCommits(options: StackOptions, follower: Follower): { stop
   async function stream(onBegin: () => void): Promise<void> {
     connection = connectForReplication(options);
     try {
-      // The words of this language are understood in capital letters only.
+      // Replication commands are understood in capital letters only.
       const slot = `realtime_${crypto.randomUUID().replaceAll("-", "")}`;
       await connection.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`);
       const changes = (await connection
@@ -100,7 +100,7 @@ function connectForReplication({ databasePort }: StackOptions): postgres.Sql {
   });
 }
 
-/** Settles when the stream ends. */
+/** Resolves when the stream ends. */
 function read(stream: Duplex, follower: Follower): Promise<void> {
   const decoder = new ChangeDecoder();
   let statusSentAt = 0;
@@ -126,14 +126,14 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
   }
 
   return new Promise((resolve, reject) => {
-    // Each event brings one message; reading the stream in any other way would join them.
+    // Each event contains one message; reading the stream in any other way would join them.
     stream.on("data", (message: Buffer) => void receive(message).catch(reject));
     stream.on("error", reject);
     stream.on("close", resolve);
   });
 }
 
-/** Tells the server that everything up to this position has arrived. */
+/** Confirms to the server that everything up to this position has been received. */
 function statusOf(position: Buffer): Buffer {
   const status = Buffer.alloc(statusLength);
   status.write("r");

@@ -1,4 +1,4 @@
-/** What a viewer may do on a private topic: the policies of realtime.messages decide, asked by a dry run. */
+/** Rights of a viewer on a private topic: the policies of realtime.messages decide, by a dry run. */
 
 import postgres from "postgres";
 import { actAs, type Viewer } from "./viewer.ts";
@@ -8,7 +8,7 @@ export type Extension = "broadcast" | "presence";
 const probed = Symbol("rolls the transaction back");
 const noPrivilege = "42501";
 
-/** The rights of one viewer on one private topic; they hold until the viewer brings a new token. */
+/** Rights of one viewer on one private topic, until the viewer sends a new token. */
 export class TopicRights {
   readonly #sql: postgres.Sql;
   readonly #viewer: Viewer;
@@ -22,19 +22,19 @@ export class TopicRights {
     this.#topic = topic;
   }
 
-  /** Asks what the viewer may read. */
+  /** Queries what the viewer may read. */
   static async ask(sql: postgres.Sql, viewer: Viewer, topic: string, extensions: Extension[]): Promise<TopicRights> {
     const rights = new TopicRights(sql, viewer, topic);
     await rights.#askToRead(extensions);
     return rights;
   }
 
-  /** False as well for an extension that was not asked about. */
+  /** False also for an extension that was not queried. */
   mayRead(extension: Extension): boolean {
     return this.#readable.get(extension) ?? false;
   }
 
-  /** Asks to read presence as well, for a viewer who did not want it and takes part in it all the same. */
+  /** Queries the right to read presence, for a viewer who did not ask for it and tracks presence anyway. */
   async mayTrack(): Promise<boolean> {
     if (!this.#readable.has("presence")) {
       await this.#askToRead(["presence"]);
@@ -42,7 +42,7 @@ export class TopicRights {
     return await this.mayWrite("presence");
   }
 
-  /** Asked at the first attempt. */
+  /** Queried at the first attempt. */
   mayWrite(extension: Extension): Promise<boolean> {
     let response = this.#writable.get(extension);
     if (!response) {
@@ -79,7 +79,7 @@ export class TopicRights {
     return done ?? false;
   }
 
-  /** Dry run: what the work comes to, rolled back; null when a policy refuses it or fails. */
+  /** Dry run: returns the result of the work and rolls back. Null if a policy rejects it or fails. */
   async #rehearse<Result>(work: (transaction: postgres.TransactionSql) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     try {

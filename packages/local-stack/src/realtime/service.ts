@@ -12,17 +12,17 @@ import { followCommits } from "./replication.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { Topics } from "./topics.ts";
 
-/** The service; `stop` closes every socket and gives the replication slot back. */
+/** The service. `stop` closes every socket and drops the replication slot. */
 export type RealtimeService = Service & { stop(): Promise<void> };
 
 const firstStreamMilliseconds = 2000;
 
-/** Whether the changes of the database arrive. */
+/** State of the stream of database changes. */
 class Stream {
   #isRunning = false;
   #begun = Promise.withResolvers<void>();
 
-  /** Resolves when the changes arrive. */
+  /** Resolves when changes arrive. */
   get running(): Promise<void> {
     return this.#begun.promise;
   }
@@ -40,7 +40,7 @@ class Stream {
   }
 }
 
-/** The socket, and broadcasts over HTTP. */
+/** Routes of the socket and of broadcasts over HTTP. */
 function createRouter(realtime: Realtime, clients: Clients): Hono {
   const app = new Hono().basePath("/realtime/v1");
   app.get("/websocket", (route) => clients.connect(route.req.raw));
@@ -53,7 +53,7 @@ function createRouter(realtime: Realtime, clients: Clients): Hono {
   return app;
 }
 
-/** Follows the database and serves. */
+/** Streams changes of the database and serves clients. */
 export async function createRealtimeService(
   context: StackContext,
   limits: Limits = context.options.likeHosted ? hostedLimitsOf(Deno.env) : defaultLimits,
@@ -108,7 +108,7 @@ export async function createRealtimeService(
     await Promise.all([clients.stop(), replication.stop()]);
   }
 
-  // A transaction that is open for long holds up the beginning of the stream, but not the stack.
+  // A long open transaction delays the start of the stream, but not that of the stack.
   await waitAtMost(firstStreamMilliseconds, stream.running);
   return Object.assign(async (request: Request) => await app.fetch(request), { stop });
 }

@@ -1,22 +1,22 @@
-/** Who follows which table, so that a change finds the subscriptions that it fits without asking all of them. */
+/** Index of the subscriptions by table and column, so that a change is not compared with all of them. */
 
 import { comparable, type Filter } from "./filters.ts";
 import type { Relation, Row, RowChange } from "./pgoutput.ts";
 import { columnOf } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Whom changes are told to. */
+/** Receiver of changes. */
 export interface Subscriber {
   /** Changes with every new token. */
   readonly viewer: Viewer;
-  /** Sends a change, as JSON, for the subscriptions of these ids. */
+  /** Sends a change as JSON for the subscriptions with these ids. */
   deliver(ids: number[], change: string): void;
-  /** Changes are followed anew; some may be missing. */
+  /** The stream has started again; some changes may be missing. */
   streamBegan(): void;
 }
 
 export interface Subscription {
-  /** The number by which the client knows it. */
+  /** Id of the subscription for the client. */
   id: number;
   subscriber: Subscriber;
   schema: string;
@@ -27,7 +27,7 @@ export interface Subscription {
   select: string[] | null;
 }
 
-/** A change with the subscriptions that it fits; who of them may see it is not known yet. */
+/** A change with its matching subscriptions; whether their viewers may see it is not decided yet. */
 export interface PendingChange {
   change: RowChange;
   fitting: Subscription[];
@@ -58,7 +58,7 @@ class TableSubscriptions {
     index.byValue.set(value, same.add(subscription));
   }
 
-  /** Answers whether there are any left. */
+  /** Returns whether any are left. */
   remove(subscription: Subscription): boolean {
     this.#others.delete(subscription);
     const filter = filterOf(subscription);
@@ -114,7 +114,7 @@ export class Subscriptions {
     return new Set(Array.from(this.#all, ({ subscriber }) => subscriber));
   }
 
-  /** The subscriptions whose event and filters the change fits. */
+  /** Returns the subscriptions whose event and filters match the change. */
   fitting({ type, relation, newRow, oldRow }: RowChange): Subscription[] {
     const row = newRow ?? oldRow;
     const table = this.#tables.get(nameOf(relation));
@@ -145,7 +145,7 @@ function fits(filter: Filter, value: string | null | undefined): boolean {
   try {
     return filter.matches(value);
   } catch {
-    // The column has another type than when the client subscribed.
+    // The type of the column has changed since the subscription.
     return false;
   }
 }

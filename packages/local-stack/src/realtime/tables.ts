@@ -1,9 +1,9 @@
-/** What the service must know of a table to tell its changes: columns, key, and who may read what. */
+/** Metadata of a table for its changes: columns, key, and the roles that may read it. */
 
 import type postgres from "postgres";
 import type { Relation, Row, RowChange } from "./pgoutput.ts";
 
-/** A table as the database has it now. */
+/** Current state of a table in the database. */
 export interface Table {
   hasRowSecurity: boolean;
   columns: Column[];
@@ -11,26 +11,26 @@ export interface Table {
 
 export interface Column {
   name: string;
-  /** PostgreSQL's short name of the type, as clients are told it. */
+  /** PostgreSQL's short name of the type, which clients receive. */
   type: string;
   sqlType: string;
-  /** Whether it belongs to the primary key. */
+  /** Whether it is part of the primary key. */
   isKey: boolean;
   /** API roles that may select it. */
   readers: string[];
 }
 
-/** Tables by the announcements of the replication stream. */
+/** Tables by the relation messages of the replication stream. */
 export class Tables {
   readonly #sql: postgres.Sql;
-  // PostgreSQL announces a table anew when anything about it has changed, its grants too.
+  // PostgreSQL sends a table again when anything about it has changed, including grants.
   readonly #known = new WeakMap<Relation, Promise<Table | null>>();
 
   constructor(sql: postgres.Sql) {
     this.#sql = sql;
   }
 
-  /** The table of a change, or null when it is gone. */
+  /** Returns the table of a change, or null if it no longer exists. */
   of({ relation, transaction }: RowChange): Promise<Table | null> {
     let table = this.#known.get(relation);
     if (!table) {
@@ -41,20 +41,20 @@ export class Tables {
     return table;
   }
 
-  // What the transaction itself has changed about the table is visible only when its commit is over.
+  // Changes of the table by the transaction itself are visible only after its commit.
   async #readAfter(transaction: number, { id }: Relation): Promise<Table | null> {
     await this.#sql`select realtime.await_commits(array[${transaction}::bigint])`;
     return await readTable(this.#sql, id);
   }
 }
 
-/** What the database tells of a table; null when there is none of that number. */
+/** Reads a table from the database. Null if there is none with this id. */
 export async function readTable(sql: postgres.Sql, id: number): Promise<Table | null> {
   const [row] = await sql<{ table: Table | null }[]>`select realtime.followed_table(${id}) as table`;
   return row?.table ?? null;
 }
 
-/** The text of one column of a change's row; undefined when the change does not carry it. */
+/** Returns the text of one column of a row; undefined if the change does not contain it. */
 export function columnOf(relation: Relation, row: Row, column: string): string | null | undefined {
   return row[relation.columns.findIndex(({ name }) => name === column)];
 }

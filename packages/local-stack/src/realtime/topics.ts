@@ -1,24 +1,24 @@
-/** Who listens to which topic, and who is present there. */
+/** Members and presence of topics. */
 
 import { Buffer } from "node:buffer";
 import { type BinaryBroadcast, encodeBinaryBroadcast, encodeFrame, type Version } from "./frames.ts";
 import { Presence, type PresenceDiff } from "./presence.ts";
 
-/** A public and a private topic of one name have nothing to do with each other. */
+/** A public and a private topic with the same name are different topics. */
 export interface TopicName {
   name: string;
   isPrivate: boolean;
 }
 
-/** One client's place in a topic. */
+/** One client in a topic. */
 export interface Member {
   readonly version: Version;
   readonly receivesBroadcasts: boolean;
   readonly receivesPresence: boolean;
-  /** Whether it was given this message when it joined. */
+  /** Whether it received this message as a replay when it joined. */
   hasReplayed(messageId: string): boolean;
   send(frame: string | Uint8Array): void;
-  /** Told of each broadcast that was sent to it. */
+  /** Called for each broadcast that was sent to it. */
   countMessage(): void;
 }
 
@@ -32,22 +32,22 @@ interface Topic {
 
 const clientPrefix = "realtime:";
 
-/** The topic's name in frames. */
+/** Returns the topic's name in frames. */
 export function framedTopic(name: string): string {
   return clientPrefix + name;
 }
 
-/** The topic that a frame names, or null for a topic that isn't of this service. */
+/** Returns the topic of a frame, or null if the name has another prefix. */
 export function topicOfFrame(framed: string): string | null {
   return framed.startsWith(clientPrefix) ? framed.slice(clientPrefix.length) : null;
 }
 
-/** The payload of a broadcast as clients receive it. */
+/** Returns the payload of a broadcast for clients. */
 export function broadcastPayload(event: string, payload: unknown, meta?: { id: string; replayed?: boolean }): string {
   return JSON.stringify({ type: "broadcast", event, payload, ...(meta && { meta }) });
 }
 
-/** How many bytes a message has, as JSON or as bytes. */
+/** Returns the size of a message in bytes, as JSON or as bytes. */
 export function sizeOf(message: string | BinaryBroadcast): number {
   return typeof message === "string" ? Buffer.byteLength(message) : message.bytes.length;
 }
@@ -72,7 +72,7 @@ export class Topics {
     }
   }
 
-  /** Sends a broadcast to all members but the sender, and those who had it replayed. */
+  /** Sends a broadcast to all members except the sender and those who received it as a replay. */
   broadcast(topicName: TopicName, broadcast: Broadcast, { sender, id }: { sender?: Member; id?: string } = {}): void {
     const topic = this.#topics.get(keyOf(topicName));
     const frames = framesOf(framedTopic(topicName.name), broadcast);
@@ -84,12 +84,12 @@ export class Topics {
     }
   }
 
-  /** Everybody who is present, as JSON. */
+  /** Returns all present members as JSON. */
   presenceState(topicName: TopicName): string {
     return JSON.stringify(this.#topics.get(keyOf(topicName))?.presence.state() ?? {});
   }
 
-  /** Makes the member present under the key, and tells so. */
+  /** Adds a member to the presence of a topic, and notifies the topic. */
   track(topicName: TopicName, member: Member, key: string, payload: Record<string, unknown>): void {
     const topic = this.#topics.get(keyOf(topicName));
     if (topic) {
@@ -97,7 +97,7 @@ export class Topics {
     }
   }
 
-  /** Makes the member absent, and tells so. */
+  /** Removes a member from the presence of a topic, and notifies the topic. */
   untrack(topicName: TopicName, member: Member, key: string): void {
     const topic = this.#topics.get(keyOf(topicName));
     if (topic) {
@@ -129,11 +129,11 @@ function framesOf(topic: string, broadcast: Broadcast): Frames {
   if (typeof broadcast === "string") {
     return new Frames((version) => encodeFrame(version, { topic, event: "broadcast", payload: broadcast }));
   }
-  // The first protocol version has no frame for bytes.
+  // Protocol version 1.0.0 has no frame for bytes.
   return new Frames((version) => (version === 1 ? null : encodeBinaryBroadcast(topic, broadcast)));
 }
 
-/** The same message for many, encoded once for each protocol version. */
+/** A message for many members, encoded once for each protocol version. */
 class Frames {
   readonly #encode: (version: Version) => string | Uint8Array | null;
   readonly #encoded = new Map<Version, string | Uint8Array | null>();

@@ -1,4 +1,4 @@
-/** Who is behind a socket or a channel: the rights under which the database is asked, and until when they hold. */
+/** The user or key behind a socket or channel: its rights in the database, and their expiry. */
 
 import { decodeJwt, errors as joseErrors } from "jose";
 import type postgres from "postgres";
@@ -9,19 +9,19 @@ import { RefusedError } from "./refused-error.ts";
 
 export interface Viewer {
   role: string;
-  /** User id of a signed-in person. */
+  /** Id of the signed-in user. */
   subject: string;
-  /** The claims as policies read them. */
+  /** Claims for policies. */
   claims: string;
-  /** The token or key that proved it. */
+  /** The token or key of the viewer. */
   credential: string;
   /** Headers that policies may read. */
   headers: string;
-  /** When the token expires; null for an API key, which doesn't. */
+  /** Expiry of the token; null for an API key, which has none. */
   expiresAt: number | null;
 }
 
-/** The viewer whom a token or API key stands for; throws RefusedError for a bad one. */
+/** Returns the viewer of a token or API key. Throws RefusedError for an invalid one. */
 export async function viewerOf(credential: string, keys: StackKeys, headers: Headers): Promise<Viewer> {
   const { role, claims } = await identityOf(credential, keys).catch((error) => {
     throw error instanceof InvalidTokenError ? refusalOf(credential, error.cause) : error;
@@ -36,17 +36,17 @@ export async function viewerOf(credential: string, keys: StackKeys, headers: Hea
   };
 }
 
-/** Whether the text is one of the keys that name an application, not a person. */
+/** Whether the text is an API key and not the token of a user. */
 export function isApiKey(credential: string): boolean {
   return credential.startsWith("sb_");
 }
 
-/** The sentence for a token that was good and no longer is. */
+/** Returns the message for an expired token. */
 export function expirySentence(expiredAt: number): string {
   return `Token has expired ${Math.max(0, Math.floor((Date.now() - expiredAt) / 1000))} seconds ago`;
 }
 
-/** Gives the rest of the transaction the viewer's role and claims, on behalf of a topic. */
+/** Sets role and claims of the viewer for the rest of the transaction, and the topic. */
 export function actAs(sql: postgres.ISql, viewer: Viewer, topic: string): postgres.PendingQuery<postgres.Row[]> {
   return sql`
     select

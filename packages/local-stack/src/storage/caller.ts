@@ -1,4 +1,4 @@
-/** Whose rights a statement runs with: role and claims are set for one transaction, and the database decides. */
+/** Runs statements with the rights of the caller: role and claims are set for one transaction, and the database decides. */
 
 import type postgres from "postgres";
 import { identify } from "../identity.ts";
@@ -10,16 +10,16 @@ export type Statement<Row extends postgres.MaybeRow> = (sql: postgres.ISql) => p
 
 export interface Caller {
   role: string;
-  /** The user's id, which becomes the owner of what is uploaded. */
+  /** Id of the user, who becomes the owner of uploads. */
   owner: string | undefined;
   claims: Record<string, unknown>;
   token: string;
   request: Request;
-  /** The platform's name of the operation, readable in policies through `storage.operation()`. */
+  /** The platform's name of the operation, which policies read by `storage.operation()`. */
   operation: string;
 }
 
-/** The caller of a request that needs one; refuses a request without a token or with a bad one. */
+/** Returns the caller of a request. Rejects a missing or invalid token. */
 export async function callerOf(request: Request, keys: StackKeys, operation: string): Promise<Caller> {
   const caller = await callerIfAny(request, keys, operation);
   if (!caller) {
@@ -28,7 +28,7 @@ export async function callerOf(request: Request, keys: StackKeys, operation: str
   return caller;
 }
 
-/** The caller of a request that may come without one; throws InvalidTokenError for a bad token. */
+/** Returns the caller of a request, or null without a token. Throws InvalidTokenError for an invalid one. */
 export async function callerIfAny(request: Request, keys: StackKeys, operation: string): Promise<Caller | null> {
   const identity = await identify(request, keys);
   if (!identity) {
@@ -38,7 +38,7 @@ export async function callerIfAny(request: Request, keys: StackKeys, operation: 
   return { role, owner: claims.sub, claims, token, request, operation };
 }
 
-/** The service itself, which acts once the caller's right is established. */
+/** The service itself, after the caller's right was checked. */
 export function serviceCaller(request: Request, operation: string): Caller {
   return {
     role: "service_role",
@@ -50,7 +50,7 @@ export function serviceCaller(request: Request, operation: string): Caller {
   };
 }
 
-/** Gives the rest of the transaction the caller's role and claims. */
+/** Sets role and claims of the caller for the rest of the transaction. */
 export function actAs(sql: postgres.ISql, caller: Caller): postgres.PendingQuery<postgres.Row[]> {
   const { request } = caller;
   return sql`
@@ -67,13 +67,13 @@ export function actAs(sql: postgres.ISql, caller: Caller): postgres.PendingQuery
       set_config('storage.allow_delete_query', 'true', true)`;
 }
 
-/** Rows that the caller may see. */
+/** Returns rows that the caller may see. */
 export async function readAs<Row extends postgres.MaybeRow>(
   sql: postgres.Sql,
   caller: Caller,
   statement: Statement<Row>,
 ): Promise<Row[]> {
-  // Row security doesn't hold for service_role, so its reads need no transaction: one round trip.
+  // Row-level security does not apply to service_role, so its reads need no transaction: one round trip.
   if (caller.role === "service_role") {
     return await statement(sql);
   }

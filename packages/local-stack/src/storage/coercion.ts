@@ -1,8 +1,8 @@
-/** Converts the types of JSON values before a schema checks them, as the platform's validator does: `"60"` is a number. */
+/** Converts JSON values before a schema checks them, as the platform's validator does: `"60"` becomes a number. */
 
 import { z } from "zod";
 
-/** Schema of a number that may arrive as text, as a boolean or as null. */
+/** Schema of a number that may be sent as text, boolean or null. */
 export function asNumber<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -12,7 +12,7 @@ export function asNumber<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a boolean that may arrive as text, as 0 or 1, or as null. */
+/** Schema of a boolean that may be sent as text, 0, 1 or null. */
 export function asBoolean<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -23,7 +23,7 @@ export function asBoolean<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a text that may arrive as a number, as a boolean or as null. */
+/** Schema of a text that may be sent as number, boolean or null. */
 export function asText<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -34,7 +34,7 @@ export function asText<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a list that may arrive as its only element. */
+/** Schema of a list that may be sent as its only element. */
 export function asList<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isScalar(value) ? [value] : value), schema);
 }

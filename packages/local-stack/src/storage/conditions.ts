@@ -8,8 +8,8 @@ export interface ByteRange {
 }
 
 /**
- * The bytes that a `Range` header asks for, or null without the header. Rejects with 416 all but one range that the object
- * has, also several ranges and other units.
+ * Returns the bytes of a `Range` header, or null without one. Rejects with 416 every header except one range of bytes
+ * that the object has, including several ranges and other units.
  */
 export function byteRangeOf(header: string | null, size: number): ByteRange | null {
   if (!header) {
@@ -24,7 +24,7 @@ export function byteRangeOf(header: string | null, size: number): ByteRange | nu
   return { first, length: last - first + 1 };
 }
 
-/** Whether the client already holds this version; `If-None-Match` outweighs `If-Modified-Since`. */
+/** Whether the client already has this version. `If-None-Match` takes precedence over `If-Modified-Since`. */
 export function isUnchanged(request: Headers, object: { eTag: string; lastModified: string }): boolean {
   const known = request.get("if-none-match");
   if (known !== null) {

@@ -1,4 +1,4 @@
-/** Deleting objects: rows first, as the database allows, then the bytes that no row names any more. */
+/** Deletes objects: first the rows, as the database allows, then the bytes without a row. */
 
 import type { Hono } from "hono";
 import type postgres from "postgres";

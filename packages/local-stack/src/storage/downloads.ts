@@ -1,4 +1,4 @@
-/** Reading objects: with a signed URL, with the caller's own token, or from a public bucket. */
+/** Downloads of objects: with a signed URL, with the caller's token, or from a public bucket. */
 
 import type { Context, Hono } from "hono";
 import { InvalidTokenError } from "../keys.ts";
@@ -8,10 +8,10 @@ import { errors } from "./errors.ts";
 import { findObject, type ObjectMetadata, type ObjectRow } from "./object-rows.ts";
 import { objectOf, objectPath, type Storage } from "./storage.ts";
 
-/** Finds the row of a requested object, or refuses. */
+/** Finds the row of a requested object, or throws. */
 type Find = () => Promise<ObjectRow>;
 
-// The platform's names of these two operations differ in form; policies may compare with them.
+// The platform's names of these two operations differ in form, and policies may compare them.
 const getOperation = "storage.object.get_authenticated";
 const infoOperation = "object.get_authenticated_info";
 
@@ -69,14 +69,14 @@ function addByteRoutes(app: Hono, storage: Storage): void {
   });
 }
 
-/** The platform has no HEAD here. It looks for a bucket that is called as the first part of the path, and finds none. */
+/** Rejects HEAD, which the platform does not support here: it looks for a bucket named like the first part of the path. */
 function refuseHead(route: Context): void {
   if (route.req.method === "HEAD") {
     throw errors.noSuchBucket();
   }
 }
 
-/** Here a bad token counts as none, as on the platform; only public buckets are left then. */
+/** An invalid token counts as none here, as on the platform, so that only public buckets remain. */
 async function callerOrNull(route: Context, { keys }: Storage, operation: string): Promise<Caller | null> {
   try {
     return await callerIfAny(route.req.raw, keys, operation);
@@ -96,7 +96,7 @@ async function findAsService({ sql }: Storage, bucket: string, key: string): Pro
   return object;
 }
 
-/** Row security decides, except in public buckets; for nobody only public buckets exist. */
+/** Row-level security decides, except in public buckets. Without a caller only public buckets exist. */
 async function findForCaller(storage: Storage, caller: Caller | null, bucket: string, key: string): Promise<ObjectRow> {
   const { sql } = storage;
   const [found] = await sql<{ public: boolean }[]>`select public from storage.buckets where id = ${bucket}`;
@@ -130,7 +130,7 @@ function infoOf(object: ObjectRow) {
   };
 }
 
-/** Answers with the object: whole, a range of it, only its headers, or that it has not changed. */
+/** Responds with the object, a range of it, only its headers, or 304. */
 async function serve(
   route: Context,
   { files }: Storage,
@@ -171,7 +171,7 @@ async function serve(
 function headersOf(metadata: ObjectMetadata, expires?: string, download?: string): Headers {
   const headers = new Headers({
     "accept-ranges": "bytes",
-    // Nothing that was uploaded may run as a page of this origin.
+    // Uploaded content must not run as a page of this origin.
     "content-security-policy": "sandbox; default-src 'none'",
     "content-type": /text\/html/i.test(metadata.mimetype) ? "text/plain" : metadata.mimetype,
     etag: metadata.eTag,

@@ -1,15 +1,18 @@
-/** What the service refuses, in the platform's words. The body's `statusCode` says what is wrong; HTTP says 400. */
+/**
+ * Errors of the service in the format of the platform. `statusCode` in the body is the real status; the HTTP status is
+ * 400.
+ */
 
 import postgres from "postgres";
 import { InvalidTokenError } from "../keys.ts";
 
-/** A refusal as the client sees it. */
+/** An error as the client sees it. */
 export class StorageError extends Error {
   override name = "StorageError";
   readonly code: string;
   readonly statusCode: number;
   readonly title: string;
-  /** Differs from `statusCode`: clients read the body, so the platform answers 400 for almost everything. */
+  /** Differs from `statusCode`: clients read the body, so the platform responds with 400 to almost everything. */
   httpStatus: number;
   headers: Record<string, string> = {};
 
@@ -21,7 +24,7 @@ export class StorageError extends Error {
     this.httpStatus = statusCode === 500 ? 500 : 400;
   }
 
-  /** The same refusal with its own HTTP status and headers. */
+  /** Sets another HTTP status and headers. */
   withStatus(httpStatus: number, headers: Record<string, string> = {}): StorageError {
     this.httpStatus = httpStatus;
     this.headers = headers;
@@ -64,7 +67,7 @@ export const errors = {
     new StorageError("EntityTooLarge", 413, "The object exceeded the maximum allowed size", "Payload too large"),
 };
 
-/** The answer for anything thrown while serving a request; what nobody foresaw is logged. */
+/** Returns the response of any thrown error. Unexpected ones are logged. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof StorageError) {
     return error.toResponse();

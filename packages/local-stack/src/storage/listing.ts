@@ -1,4 +1,4 @@
-/** Listing one level of a bucket as if slashes in names were folders. */
+/** Lists one level of a bucket as if slashes in names were folders. */
 
 import type { Hono } from "hono";
 import type postgres from "postgres";

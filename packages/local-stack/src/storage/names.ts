@@ -1,4 +1,4 @@
-/** Which names buckets and objects may have. */
+/** Valid names of buckets and objects. */
 
 import { errors } from "./errors.ts";
 
@@ -10,7 +10,7 @@ export function isValidKey(key: string): boolean {
   return objectKey.test(key);
 }
 
-/** The key, or an InvalidKey refusal. */
+/** Returns the key, or throws InvalidKey. */
 export function validKey(key: string): string {
   if (!isValidKey(key)) {
     throw errors.invalidKey(key);
@@ -18,7 +18,7 @@ export function validKey(key: string): string {
   return key;
 }
 
-/** The bucket name, or an InvalidBucketName refusal. */
+/** Returns the bucket name, or throws InvalidBucketName. */
 export function validBucketName(name: string): string {
   if (!bucketName.test(name) || name.trim() !== name) {
     throw errors.invalidBucketName();

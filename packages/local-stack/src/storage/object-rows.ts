@@ -1,10 +1,10 @@
-/** Statements on storage.objects, each for whoever runs it: row security decides what they see and may do. */
+/** Statements on storage.objects. Row-level security decides what the caller may see and do. */
 
 import type postgres from "postgres";
 import type { Statement } from "./caller.ts";
 import type { ReceivedFile } from "./object-files.ts";
 
-/** What the platform keeps in `storage.objects.metadata`. */
+/** Columns of `storage.objects.metadata` on the platform. */
 export interface ObjectMetadata {
   eTag: string;
   size: number;
@@ -15,7 +15,7 @@ export interface ObjectMetadata {
   httpStatusCode: number;
 }
 
-/** What is known of an upload before its bytes are read; policies may look at it. */
+/** Metadata of an upload before its bytes are read; policies may check it. */
 export interface DeclaredMetadata {
   mimetype: string | null;
   contentLength: number | null;
@@ -32,7 +32,7 @@ export interface ObjectRow {
   updated_at: Date;
 }
 
-/** What a row says about its object before and after its bytes are there. */
+/** Data of a new row, before and after the bytes are stored. */
 export interface NewObject {
   bucket: string;
   name: string;
@@ -44,9 +44,9 @@ export interface NewObject {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Metadata of bytes that have just been stored. */
+/** Metadata of stored bytes. */
 export function metadataOf(file: ReceivedFile, mimetype: string, cacheControl: string): ObjectMetadata {
-  // HTTP dates have whole seconds; finer ones would make If-Modified-Since miss.
+  // HTTP dates have whole seconds. With fractions If-Modified-Since would never match.
   const lastModified = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
   const { size } = file;
   return {
@@ -74,7 +74,7 @@ export function findNames(bucket: string, names: string[]): Statement<{ name: st
     where bucket_id = ${bucket} and name = any (${names}::text[])`;
 }
 
-/** An insert that asks for nothing back, so that it needs no right to see the row. */
+/** An insert without `returning`, so that it does not require the right to read the row. */
 export function insertObjectUnseen(object: NewObject): Statement<{ id: string }> {
   return (sql) => sql`insert into storage.objects ${sql(columnsOf(sql, object))}`;
 }
@@ -105,7 +105,7 @@ function columnsOf(sql: postgres.ISql, object: NewObject): Record<string, unknow
   };
 }
 
-/** Advisory lock that serialises the writers of a key, also when its row doesn't exist yet. */
+/** Advisory lock that serializes the writers of a key, also before its row exists. */
 export function lockKey(bucket: string, name: string): Statement<postgres.Row> {
   return (sql) => sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucket}/${name}`}, 0))`;
 }

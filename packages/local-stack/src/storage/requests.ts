@@ -1,4 +1,4 @@
-/** What a request carries: JSON bodies, raw or multipart uploads. */
+/** Parses requests: JSON bodies, raw and multipart uploads. */
 
 import { Buffer } from "node:buffer";
 import { z } from "zod";
@@ -8,12 +8,12 @@ import { formBoundary, readForm } from "./multipart.ts";
 const longestJson = 1024 * 1024;
 const headerSafe = /^[\x20-\x7e]*$/;
 
-/** The JSON body in the shape of the schema, or a refusal. */
+/** Returns the JSON body in the format of the schema, or throws. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   return inShape(schema, parseJson(await readText(request)), "body");
 }
 
-/** The value in the shape of the schema, or a refusal that names the first thing wrong in it. */
+/** Returns a value in the format of the schema, or throws an error about its first problem. */
 export function inShape<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -48,15 +48,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An upload as its sender declares it; the bytes are not read yet. */
+/** An upload as declared by the client. The bytes are not read yet. */
 export interface DeclaredUpload {
   mime: string;
   cacheControl: string;
-  /** Null if the sender declares none. */
+  /** Null if the client declares none. */
   userMetadata: Record<string, unknown> | null;
-  /** Only raw uploads say how long the object is; a form's length includes its envelope. */
+  /** Only raw uploads have the length of the object; the length of a form includes its envelope. */
   declaredSize: number | null;
-  /** A raw body that does not say how long it is: the platform stores it whole, whatever the limits say. */
+  /** Whether a raw body has no declared length: the platform stores it completely, whatever the limits are. */
   isUnbounded: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -100,7 +100,7 @@ async function formUpload(request: Request, boundary: string): Promise<DeclaredU
   };
 }
 
-/** The uploader's own metadata in the header `x-metadata`: base64 of a JSON object; anything else counts as none. */
+/** Metadata of the uploader in the header `x-metadata`: base64 of a JSON object. Any other value is ignored. */
 export function userMetadataOf(request: Request): Record<string, unknown> | null {
   const encoded = request.headers.get("x-metadata") ?? "";
   return parseUserMetadata(Buffer.from(encoded, "base64").toString("utf8"));
@@ -114,7 +114,7 @@ function parseUserMetadata(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The body's bytes; a connection that breaks off is the sender's error, not ours. */
+/** Yields the body's bytes. A broken connection is an error of the client. */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) {
     return;

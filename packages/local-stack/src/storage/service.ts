@@ -11,7 +11,7 @@ import { addSigningRoutes } from "./signing.ts";
 import { openStorage } from "./storage.ts";
 import { addUploadRoutes } from "./uploads.ts";
 
-/** Features of the platform that this stack doesn't have, by the path they begin with. */
+/** Unsupported features of the platform, by path prefix. */
 const unsupported: Record<string, string> = {
   "/object/copy": "copy",
   "/object/move": "move",
@@ -22,7 +22,7 @@ const unsupported: Record<string, string> = {
   "/cdn/*": "CDN purge",
 };
 
-/** Opens the object store of the data folder, cleans up what a crash left, and serves it. */
+/** Opens the object store of the data folder, cleans up after a crash, and serves it. */
 export async function createStorageService(context: StackContext): Promise<Service> {
   const storage = await openStorage(context);
   const app = new Hono().basePath("/storage/v1");
@@ -31,7 +31,7 @@ export async function createStorageService(context: StackContext): Promise<Servi
       throw errors.notSupported(feature);
     });
   }
-  // The first route that fits answers, so `/object/sign/…` comes before uploads to `/object/{bucket}/…`.
+  // The first matching route responds, so `/object/sign/…` comes before uploads to `/object/{bucket}/…`.
   addSigningRoutes(app, storage);
   addListingRoutes(app, storage);
   addUploadRoutes(app, storage);

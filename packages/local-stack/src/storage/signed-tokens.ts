@@ -1,4 +1,4 @@
-/** The tokens in signed URLs: one object, one action, until a time. */
+/** Tokens of signed URLs: each allows one action on one object until it expires. */
 
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { errors } from "./errors.ts";
@@ -17,7 +17,7 @@ export type VerifiedClaims = SignedClaims & { exp: number };
 
 const algorithm = "HS256";
 
-/** Signs and checks with the storage secret of the data folder. */
+/** Signs and verifies with the storage secret of the data folder. */
 export class SignedTokens {
   readonly #key: CryptoKey;
 
@@ -38,7 +38,7 @@ export class SignedTokens {
       .sign(this.#key);
   }
 
-  /** Claims of a token that allows this action on this object; refuses any other, and a missing one. */
+  /** Returns the claims of a token that allows this action on this object. Rejects any other, and a missing one. */
   async verify(token: string | undefined, url: string, scope: Scope): Promise<VerifiedClaims> {
     if (!token) {
       throw errors.invalidRequest("querystring must have required property 'token'", "Error");

@@ -1,4 +1,4 @@
-/** What the routes of the service share. */
+/** Shared parts of the routes of the service. */
 
 import type { Context } from "hono";
 import type postgres from "postgres";
@@ -16,7 +16,7 @@ export interface Storage {
   fileSizeLimit: number;
 }
 
-/** Opens the object store of a data folder and removes what a crash left in it. */
+/** Opens the object store of a data folder, and deletes what a crash left. */
 export async function openStorage(context: StackContext): Promise<Storage> {
   const { sql, keys, config, options } = context;
   const files = await ObjectFiles.in(options.dataDirectory);
@@ -29,10 +29,10 @@ export async function openStorage(context: StackContext): Promise<Storage> {
   return { sql, keys, files, tokens, fileSizeLimit: config.storage.file_size_limit };
 }
 
-/** Path of a route on one object; any text is taken for its key and then checked. */
+/** Path of a route on one object. Any text is accepted as its key and then checked. */
 export const objectPath = ":bucket/:key{[^]+}";
 
-/** The object that a route's path names, or a refusal when such a name can't be. */
+/** Returns the object in a route's path, or throws for an invalid name. */
 export function objectOf(route: Context): { bucket: string; key: string; url: string } {
   const bucket = validBucketName(route.req.param("bucket") ?? "");
   const key = validKey(route.req.param("key") ?? "");

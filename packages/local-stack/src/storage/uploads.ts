@@ -1,6 +1,6 @@
 /**
- * Uploading, with a signed URL or with the caller's own token. A row is written once its bytes are safe on disk: in place
- * of what is there by then, whether or not the upload may replace anything. That is asked before the bytes come.
+ * Uploads with a signed URL or with the caller's token. The right to upload, and to replace an object, is checked before
+ * the bytes are read. After the bytes are on disk, the row is written and replaces an existing one in any case.
  */
 
 import type { Hono } from "hono";
@@ -13,7 +13,7 @@ import { objectOf, objectPath, type Storage } from "./storage.ts";
 
 const uploadLifetimeSeconds = 7200;
 
-/** Where an upload goes, for whom, and whether it may replace what is there. */
+/** Target of an upload, its owner, and whether it may replace an object. */
 interface Destination {
   bucket: string;
   name: string;
@@ -94,7 +94,7 @@ function declaredIn(upload: DeclaredUpload): rows.DeclaredMetadata {
   return { mimetype: upload.mime, contentLength: upload.declaredSize };
 }
 
-/** The upload, unless what it declares already breaks the bucket's limits. */
+/** Returns the upload. Throws if its declared size or type violates the bucket's limits. */
 async function readAcceptableUpload(request: Request, limits: BucketLimits): Promise<DeclaredUpload> {
   const upload = await readUpload(request);
   const isAllowed =
@@ -108,7 +108,7 @@ async function readAcceptableUpload(request: Request, limits: BucketLimits): Pro
   return upload;
 }
 
-/** By letter, parameters included, up to a second slash: as the platform compares. */
+/** Compares case-sensitively, with parameters, up to a second slash, as the platform does. */
 function matchesMimeType(mime: string, allowed: string): boolean {
   const [type, subtype] = mime.split("/");
   const [allowedType, allowedSubtype] = allowed.split("/");
@@ -116,8 +116,8 @@ function matchesMimeType(mime: string, allowed: string): boolean {
 }
 
 /**
- * Lets the database decide, by an insert that is rolled back. Replacing needs more rights than creating, which is refused
- * where something is there.
+ * Dry run: an insert that is rolled back, so that the database decides. Replacing an object requires more rights than
+ * creating one.
  */
 function refuseWithoutRight(
   storage: Storage,
@@ -131,7 +131,7 @@ function refuseWithoutRight(
   return rehearseAs(storage.sql, caller, statement);
 }
 
-/** Stores the bytes, then the row that names them; returns the object's id. */
+/** Stores the bytes, then their row. Returns the object's id. */
 async function store(
   storage: Storage,
   service: Caller,
@@ -142,7 +142,7 @@ async function store(
   const { sql, files } = storage;
   const file = await files.receive(upload.bytes, upload.isUnbounded ? Number.POSITIVE_INFINITY : limits.size);
   const metadata = rows.metadataOf(file, upload.mime, upload.cacheControl);
-  // The check before has null for an upload without metadata of its sender, the stored row an empty object: as the platform.
+  // For an upload without metadata, the check uses null and the stored row an empty object, as on the platform.
   const userMetadata = { ...upload.userMetadata };
   const object: rows.NewObject = { ...destination, version: file.version, metadata, userMetadata };
   const { bucket, name } = destination;
@@ -156,7 +156,8 @@ async function store(
     await files.remove([previous?.version]);
     return row?.id;
   } catch (error) {
-    // Only a refusal says for sure that no row names the bytes; after a lost connection the next start sweeps.
+    // Only an error of the database proves that no row refers to the bytes. After a lost connection the next start cleans
+    // up.
     if (error instanceof postgres.PostgresError && error.severity === "ERROR") {
       await files.remove([file.version]);
     }
