@@ -1,4 +1,4 @@
-/** The notification stream in a real browser: `npm test -- browser`. Needs Chromium or Chrome. */
+/** Tests notifications over Realtime in a real browser: `npm test -- browser`. Requires Chromium or Chrome. */
 
 import { fileURLToPath } from "node:url";
 
@@ -6,7 +6,7 @@ const candidates = ["chromium", "chromium-browser", "google-chrome"];
 const timeoutMilliseconds = 180_000;
 const library = fileURLToPath(import.meta.resolve("@supabase/supabase-js/dist/umd/supabase.js"));
 
-/** The path of a browser. */
+/** Returns the path of a browser. */
 export async function findBrowser(): Promise<string> {
   const chosen = Deno.env.get("CHROMIUM_BIN");
   for (const name of chosen ? [chosen] : candidates) {
@@ -18,7 +18,7 @@ export async function findBrowser(): Promise<string> {
   throw new Error("No browser: install the package chromium, or name one by CHROMIUM_BIN.");
 }
 
-/** Runs in the page: one person follows the own notifications, others ask to be friends. */
+/** Runs in the page: one user follows notifications, others send friend requests. */
 async function runInPage(environment: Record<string, string>): Promise<unknown> {
   const { supabase } = globalThis as unknown as { supabase: typeof import("@supabase/supabase-js") };
   const signUp = async () => {
@@ -53,7 +53,7 @@ async function runInPage(environment: Record<string, string>): Promise<unknown> 
       body: JSON.stringify(body),
     });
   for (let round = 0; round < 11; round += 1) {
-    // Nobody is told of requests by somebody whose request they have just rejected.
+    // A new sender each time: after a rejection, further requests of the same sender create no notification.
     const sender = await signUp();
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -77,7 +77,7 @@ const report = (result) => fetch("/result", { method: "POST", body: JSON.stringi
 </script>`;
 }
 
-/** The browser's helpers outlive it by a moment and may still write; a folder that stays is only untidy. */
+/** Helper processes of the browser may still write after its end. If the folder remains, that does no harm. */
 async function removeProfile(profile: string): Promise<void> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     try {
@@ -89,7 +89,7 @@ async function removeProfile(profile: string): Promise<void> {
   console.log(`${profile} could not be removed.`);
 }
 
-/** Whether a browser received each of the notifications; prints the median time from request to receipt. */
+/** Checks that a browser received each notification, and prints the median time from request to receipt. */
 export async function run(environment: Record<string, string>): Promise<boolean> {
   const browser = await findBrowser();
   const profile = await Deno.makeTempDir({ prefix: "browser-" });

@@ -1,4 +1,6 @@
-/** Opens the address that the seed prints, signs in, and looks whether the world is there; on Node, where Playwright runs. */
+/**
+ * Opens the address that the seed prints, signs in, and checks that the seed data is shown. Runs on Node, for Playwright.
+ */
 
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
@@ -6,7 +8,7 @@ import { chromium } from "playwright-core";
 const [, , address] = process.argv;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_BIN, chromiumSandbox: false });
 const page = await browser.newPage({ locale: "en-US" });
-// The app may still be built.
+// The app may still be building.
 page.setDefaultTimeout(120_000);
 await page.goto(address);
 await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,4 +1,7 @@
-/** Signs in as somebody of the seeded world and asks Lighthouse about pages; prints what it says as JSON. On Node, where it runs. */
+/**
+ * Signs in as a user of the seed data and runs Lighthouse on pages. Prints its results as JSON. Runs on Node, for
+ * Lighthouse.
+ */
 
 import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:net";

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of the pages that people see most, as a phone on a slow network would have them, in
- * the world of `npm run seed` on a stack of its own. Needs Chromium; Lighthouse itself is fetched from npm when first needed.
+ * `npm run lighthouse`: runs Lighthouse on the most visited pages as on a phone with a slow network, with the data of
+ * `npm run seed` on a scratch stack. Requires Chromium; Lighthouse is installed from npm on first use.
  */
 
 import { join } from "node:path";
@@ -10,10 +10,10 @@ import { runOnSeededStack } from "./seeded-stack.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const version = "13.5.0";
-/** Of a hundred. */
+/** Minimum score of 100. */
 const least = 95;
 
-/** The folder in which npm has installed Lighthouse. */
+/** Returns the folder in which npm has installed Lighthouse. */
 async function installLighthouse(): Promise<string> {
   const folder = join(root, ".cache", `lighthouse-${version}`);
   if (!(await Deno.stat(join(folder, "node_modules/lighthouse")).catch(() => undefined))) {

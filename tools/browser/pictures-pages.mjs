@@ -1,4 +1,4 @@
-/** Takes pictures of the apps in the seeded world; on Node, where Playwright runs. */
+/** Takes screenshots of the apps with seed data. Runs on Node, for Playwright. */
 
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -10,7 +10,7 @@ const phone = { width: 360, height: 720 };
 
 const browser = await chromium.launch({ executablePath: CHROMIUM_BIN, chromiumSandbox: false });
 
-/** A page in which somebody is signed in. */
+/** Returns a page with a signed-in user. */
 async function openAs(email, viewport, { app = "demo", colorScheme = "light" } = {}) {
   const context = await browser.newContext({ viewport, colorScheme, locale: "en-US", reducedMotion: "reduce" });
   const page = await context.newPage();

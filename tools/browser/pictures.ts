@@ -1,11 +1,14 @@
-/** `npm run pictures`: takes the pictures of README and docs/features/tour.md anew, of a seeded world on a stack of its own. Needs Chromium. */
+/**
+ * `npm run pictures`: takes the screenshots of README and docs/features/tour.md with seed data on a scratch stack.
+ * Requires Chromium.
+ */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runOnSeededStack } from "./seeded-stack.ts";
 
 const folder = fileURLToPath(new URL("../../docs/features/pictures", import.meta.url));
-/** Of all pictures together. */
+/** Maximum size of all pictures together. */
 const mostBytes = 400_000;
 
 await Deno.mkdir(folder, { recursive: true });

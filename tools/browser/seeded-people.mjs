@@ -1,4 +1,4 @@
-/** People of the small seeded world, and how a program of Playwright signs in as one of them. */
+/** Users of the small seed data, and how a Playwright program signs in as one of them. */
 
 export const organizer = "katya@lisbon-1.example.com";
 export const guest = "jonas@lisbon-1.example.com";

@@ -1,4 +1,4 @@
-/** A person's app: it calls until it has an answer, with the same key each time, as docs/guides/client-advice.md says. */
+/** The app of a user: retries each call with the same key until it gets a response (docs/guides/client-advice.md). */
 
 import type { Figures } from "./figures.ts";
 import { pause } from "./timeouts.ts";
@@ -13,10 +13,10 @@ interface Call {
 }
 
 const responseTimeoutMilliseconds = 15_000;
-/** Shorter than the advice: the test waits for nobody's battery. */
+/** Shorter than advised: the test does not save a battery. */
 const repeatMilliseconds = 250;
 const timeoutMilliseconds = 180_000;
-/** Of the house: it has failed and does not know why. The platform's own 500 is of an isolate that has gone. */
+/** Error code of an unexpected fault of the service. A 500 of the platform means that an isolate has ended. */
 const fault = "internal_error";
 
 export class Caller {
@@ -30,14 +30,14 @@ export class Caller {
     this.#figures = figures;
   }
 
-  /** Does something once, however often it has to be asked for. */
+  /** Makes a write with an Idempotency-Key, retried until it succeeds. */
   async write(path: string, body: ResponseBody = {}): Promise<ResponseBody> {
     const response = await this.#untilResponded({ method: "POST", path, body, key: crypto.randomUUID() });
     this.#figures.acknowledged += 1;
     return response;
   }
 
-  /** The same of what is safe to repeat by itself. */
+  /** Makes a write that is safe to retry without a key. */
   async writeWithoutKey(path: string, body: ResponseBody): Promise<ResponseBody> {
     const response = await this.#untilResponded({ method: "POST", path, body });
     this.#figures.acknowledged += 1;
@@ -68,7 +68,7 @@ export class Caller {
     }
   }
 
-  /** The answer; undefined when the call has to be repeated. */
+  /** Returns the response, or undefined if the call has to be retried. */
   async #ask({ method, path, body, key }: Call): Promise<ResponseBody | undefined> {
     let response: Response;
     let result: ResponseBody;

@@ -1,11 +1,11 @@
-/** What has to be true after the last kill: each check answers with sentences about what is not. */
+/** Checks after the last crash. Each returns sentences about problems. */
 
 import type postgres from "postgres";
 import type { Ledger } from "./load.ts";
 import type { Writer } from "./people.ts";
 import type { Phones } from "./phones.ts";
 
-/** Rows and acknowledgements by what they are about; each may be there once. */
+/** Compares acknowledged writes with rows, by keys that may occur once each. */
 function compare(what: string, expected: readonly string[], found: readonly string[]): string[] {
   const counts = new Map<string, { expected: number; found: number }>();
   const count = (keys: readonly string[], side: "expected" | "found") => {
@@ -22,7 +22,7 @@ function compare(what: string, expected: readonly string[], found: readonly stri
     .map(([key, sides]) => `${what} ${key}: ${sides.expected} acknowledged, ${sides.found} there.`);
 }
 
-/** Whoever wrote has written nothing else, so rows that nobody was told of are a fault as well. */
+/** The writers have written nothing else, so rows that were not acknowledged are a problem too. */
 export async function checkRows(sql: postgres.Sql, ledger: Ledger, writers: readonly Writer[]): Promise<string[]> {
   const people = writers.map(({ id }) => id);
   const keysOf = async (rows: postgres.PendingQuery<{ key: string }[]>) => (await rows).map(({ key }) => key);
@@ -79,7 +79,10 @@ export async function checkRows(sql: postgres.Sql, ledger: Ledger, writers: read
   ];
 }
 
-/** One row for each cause and recipient; of the messages of a chat the counts are added up (docs/api/notifications.md, Chats). */
+/**
+ * Expects one row for each cause and recipient. For messages of a chat the counts are summed (docs/api/notifications.md,
+ * Chats).
+ */
 export async function checkNotifications(
   sql: postgres.Sql,
   ledger: Ledger,
@@ -102,7 +105,7 @@ export async function checkNotifications(
         .filter((writer) => writer.chatId === chatId && writer.id !== senderId)
         .map((writer) => `chat_message ${writer.id} ${senderId} ${chatId}`),
     ),
-    // Each pair has opened its chat, in the name of the first.
+    // The first of each pair has opened the chat.
     ...writers.flatMap((writer, index) =>
       index % 2 === 0 ? [`chat_created ${writers[index + 1]?.id} ${writer.id} ${writer.chatId}`] : [],
     ),
@@ -119,8 +122,8 @@ interface Delivery {
 }
 
 /**
- * At least once, shown once: what counts as sent was handed over, each claim (attempt) handed it over once at most, and a
- * phone shows it once (docs/api/push.md, Delivery; decision 0009).
+ * Expects at-least-once delivery, shown once: a delivery with outcome `sent` reached the provider, each attempt at most
+ * once, and a phone shows it once (docs/api/push.md, Delivery; decision 0009).
  */
 export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<string[]> {
   const deliveries = await sql<Delivery[]>`
@@ -150,7 +153,7 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
     ...faults("was not finished", ({ outcome }) => outcome === null),
     ...faults("was handed over more often than it was claimed", (delivery) => handed(delivery) > delivery.attempts),
     ...faults("counts as sent and was not handed over", (delivery) => delivery.outcome === "sent" && !handed(delivery)),
-    // The messages of a chat replace each other, and what was read is not pushed; all others nobody has read.
+    // Messages of a chat replace each other, and read notifications are not pushed. All others are unread.
     ...faults(
       "was not sent",
       ({ type, outcome }) => type !== null && !type.startsWith("chat_") && outcome !== "sent" && outcome !== null,
@@ -162,7 +165,7 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
   ];
 }
 
-/** An app that follows is handed each notification once, and shows what there is (packages/client/README.md). */
+/** An app that follows notifications receives each one once, and shows the same as the list (packages/client/README.md). */
 export async function checkNotified(sql: postgres.Sql, writers: readonly Writer[]): Promise<string[]> {
   const faults = writers.map(async ({ id, listener }) => {
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;

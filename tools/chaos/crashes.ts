@@ -1,4 +1,4 @@
-/** Who is killed, when nobody expects it, and how long it takes until the service answers again. */
+/** Kills random processes, and waits until the service responds again. */
 
 import type { SeededRandom } from "../seed/seeded-random.ts";
 import type { Figures } from "./figures.ts";
@@ -7,22 +7,26 @@ import type { SupervisedStack } from "./supervised-stack.ts";
 import { until } from "./timeouts.ts";
 
 /**
- * postmaster: PostgreSQL, without which the stack ends; backend: one of its processes, after which it recovers by itself; function:
- * the isolate of one function; functions: all isolates; stack: its main process; launcher: what `npm start` has started, after
- * which the main process stops by itself.
+ * Kind of the killed process.
+ * - postmaster: PostgreSQL, after which the stack ends.
+ * - backend: a process of PostgreSQL, after which it recovers.
+ * - function: the isolate of one function.
+ * - functions: all isolates.
+ * - stack: its main process.
+ * - launcher: the process that `npm start` has started, after which the main process stops.
  */
 export type Victim = "postmaster" | "backend" | "function" | "functions" | "stack" | "launcher";
 
-/** A kill that has happened. */
+/** A crash that has happened. */
 interface Crash {
   victim: Victim;
-  /** What may not be left when the service answers again. */
+  /** Processes that must have ended when the service responds again. */
   doomed: Process[];
-  /** The one function that is gone. */
+  /** Name of the killed function, if it is called all the time. */
   functionName: string | undefined;
 }
 
-/** A third each: PostgreSQL, the functions, the stack. */
+/** One third each: PostgreSQL, the functions, the stack. */
 const victims: readonly Victim[][] = [
   ["postmaster", "postmaster", "backend"],
   ["function", "function", "functions"],
@@ -31,7 +35,7 @@ const victims: readonly Victim[][] = [
 const victimMilliseconds = 60_000;
 const goneMilliseconds = 60_000;
 const responseTimeoutMilliseconds = 120_000;
-/** Functions that somebody calls all the time; the others are called by the stack alone. */
+/** Functions that the users call all the time. Only the stack calls the others. */
 const called = new Set(["chats", "events", "friends", "people", "notifications", "sync"]);
 
 export function drawVictim(random: SeededRandom): Victim {
@@ -42,7 +46,7 @@ const isIsolate = ({ command }: Process) => command.includes("isolate-main.ts");
 const isBackend = ({ command }: Process) => /^postgres: .*127\.0\.0\.1\(\d+\)/.test(command);
 const functionOf = ({ command }: Process) => /\/([\w-]+)\/index\.ts/.exec(command)?.[1];
 
-/** Those who are killed, and those who may not outlive them. */
+/** Returns the processes to kill, and those that must end with them. */
 async function choose(
   stack: SupervisedStack,
   victim: Victim,
@@ -63,7 +67,7 @@ async function choose(
   return struck.length > 0 ? { struck, doomed: [...chosen[victim].doomed, ...struck] } : undefined;
 }
 
-/** Kills as soon as there is somebody to kill. */
+/** Kills the victim as soon as such a process exists. */
 export async function crash(stack: SupervisedStack, victim: Victim, random: SeededRandom): Promise<Crash> {
   return await until(`there is a ${victim} to kill`, victimMilliseconds, async () => {
     const chosen = await choose(stack, victim, random);
@@ -75,7 +79,7 @@ export async function crash(stack: SupervisedStack, victim: Victim, random: Seed
   });
 }
 
-/** Resolves when all of what was struck is gone and a call has been answered that began after that; orphans are an error. */
+/** Resolves when all killed processes have ended and a later call has succeeded. Throws if orphans remain. */
 export async function recovered({ victim, doomed, functionName }: Crash, figures: Figures): Promise<void> {
   for (const process of doomed) {
     await until(

@@ -1,6 +1,6 @@
-/** What was heard of the service, and when it answered. */
+/** Counts responses of the service, and when it responded. */
 
-/** An answer that did what was asked. */
+/** A successful call. */
 interface HandledCall {
   functionName: string;
   beganAt: number;
@@ -10,13 +10,13 @@ export class Figures {
   calls = 0;
   acknowledged = 0;
   reads = 0;
-  /** Calls that were made again since the one before had no answer, or was asked to come back. */
+  /** Calls that were retried. */
   repeated = 0;
-  /** Repetitions whose first call had been done. */
+  /** Retries whose first attempt had succeeded. */
   replayed = 0;
-  /** By status; `lost` is no answer at all. */
+  /** Failed attempts by status; `lost` is a missing response. */
   readonly unavailable = new Map<string, number>();
-  /** What nobody should hear, in a sentence each. */
+  /** Responses that must not occur, one sentence each. */
   readonly faults: string[] = [];
   #listeners: ((answered: HandledCall) => void)[] = [];
 
@@ -30,7 +30,7 @@ export class Figures {
     }
   }
 
-  /** When a call was answered that began from now on, of this function if one is named. */
+  /** Resolves when a call that begins from now on has succeeded; of this function if one is named. */
   nextResponse(functionName?: string): Promise<number> {
     const from = performance.now();
     return new Promise((resolve) => {

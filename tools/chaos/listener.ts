@@ -1,4 +1,4 @@
-/** The app of a person, which follows their notifications over the socket and reads what it missed after a broken connection. */
+/** The app of a user, which follows notifications over the socket and reads missed ones after a lost connection. */
 
 import type { signIn } from "../seed/account.ts";
 
@@ -6,12 +6,12 @@ type Client = Awaited<ReturnType<typeof signIn>>;
 type Following = ReturnType<Client["follow"]["notifications"]>;
 
 export class Listener {
-  /** How often the app was handed each notification as a new one, by its id. */
+  /** How often the app received each notification as a new one, by id. */
   readonly seen = new Map<string, number>();
-  /** How often the app was connected. */
+  /** How often the app connected. */
   joins = 0;
   isJoined = false;
-  /** Why nothing more comes; null while it goes on. */
+  /** Why the follow ended; null while it is running. */
   ended: string | null = null;
   readonly #client: Client;
   readonly #following: Following;
@@ -34,7 +34,7 @@ export class Listener {
     });
   }
 
-  /** What the app shows. */
+  /** Ids of the notifications that the app shows. */
   get shown(): string[] {
     return this.#following.notifications.map(({ id }) => id);
   }

@@ -1,10 +1,10 @@
-/** What the writers do: a mix of writes, each of which leaves rows of its own, and reads between them. */
+/** Load of the crash test: random writes, each of which creates rows, and reads in between. */
 
 import { SeededRandom } from "../seed/seeded-random.ts";
 import type { NonContact, Writer } from "./people.ts";
 import { pause } from "./timeouts.ts";
 
-/** What was acknowledged, as those who did it remember it. */
+/** Acknowledged writes, as recorded by the writers. */
 export interface Ledger {
   messages: { id: string; chatId: string; senderId: string; content: string; file: string | null }[];
   requests: { id: string; requesterId: string; addresseeId: string }[];
@@ -21,7 +21,7 @@ const longestPauseMilliseconds = 120;
 const uploadMilliseconds = 15_000;
 const uploads = 20;
 const loopsOfWriter = 2;
-/** How often each is drawn, of a hundred. */
+/** Probability of each action in percent. */
 const mix: readonly [Act, number][] = [
   ["message", 40],
   ["request", 10],
@@ -33,7 +33,7 @@ const mix: readonly [Act, number][] = [
 ];
 const acts = mix.flatMap(([act, times]) => Array.from({ length: times }, () => act));
 
-/** One of the people at work. */
+/** One writer at work. */
 class Work {
   readonly #writer: Writer;
   readonly #random: SeededRandom;
@@ -70,7 +70,7 @@ class Work {
     await todo[act]();
   }
 
-  /** With a key, or with the id that an app gives to a message that it may send days later. */
+  /** With a key, or with the message id that an app may send again days later. */
   async say(attached: string | null): Promise<void> {
     const { caller, chatId, id: senderId } = this.#writer;
     const content = crypto.randomUUID();
@@ -157,7 +157,7 @@ class Work {
   }
 }
 
-/** Whether it is known that the bytes arrived; whoever does not know it asks for another URL. */
+/** Whether the bytes are known to have arrived. If not, the caller asks for another URL. */
 async function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   try {
     const response = await fetch(signedUrl, {
@@ -173,13 +173,13 @@ async function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>): Promise<b
   }
 }
 
-/** Everybody at work until they are told to stop; then all that was begun is brought to its end. */
+/** All writers, until they are stopped. Then all started actions are completed. */
 export class Load {
   readonly ledger: Ledger = { messages: [], requests: [], likes: [], events: [], applications: [] };
   readonly #works: Work[];
   #isOver = false;
   #loops: Promise<unknown> = Promise.resolve();
-  /** Rejected with what keeps somebody from going on. */
+  /** Rejects with the first error that stops a writer. */
   failure: Promise<never> = new Promise(() => {});
 
   constructor(writers: readonly Writer[], nonContacts: readonly NonContact[], seed: number) {
@@ -202,7 +202,7 @@ export class Load {
     await this.#loops;
   }
 
-  /** Everybody says one thing more. */
+  /** Each writer sends one more message. */
   async sayGoodbye(): Promise<void> {
     await Promise.all(this.#works.map((work) => work.say(null)));
   }

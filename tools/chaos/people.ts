@@ -1,4 +1,4 @@
-/** People who write all the time, and people of whom something is wanted. */
+/** Users who write all the time, and users who only receive. */
 
 import type postgres from "postgres";
 import { createAccount, signIn } from "../seed/account.ts";
@@ -11,18 +11,21 @@ export interface Writer {
   id: string;
   caller: Caller;
   listener: Listener;
-  /** With the friend who sits beside. */
+  /** Direct chat with the other user of the pair. */
   chatId: string;
   phone: Phone;
 }
 
-/** Somebody who never calls; has a phone as everybody has. */
+/** A user who makes no calls; has a phone. */
 export interface NonContact {
   id: string;
   profileId: string;
 }
 
-/** The test is about kills: nobody is refused for haste, and an app may keep as many answers as it needs. */
+/**
+ * Switches off limits, since the test is about crashes: no call is rate limited, and any number of responses may be
+ * stored.
+ */
 export async function liftLimits(sql: postgres.Sql): Promise<void> {
   await sql`
     update private.settings
@@ -30,7 +33,7 @@ export async function liftLimits(sql: postgres.Sql): Promise<void> {
     where name in ('rate_limits', 'pending_friend_requests', 'idempotent_responses_per_person')`;
 }
 
-/** Pairs of friends, each with a profile, a phone and their chat. */
+/** Creates pairs of friends, each with a profile, a phone and their chat. */
 export async function gatherWriters(
   environment: Record<string, string>,
   sql: postgres.Sql,
@@ -62,7 +65,7 @@ export async function gatherWriters(
   return writers;
 }
 
-/** Made in the database: they only have to be there. */
+/** Creates passive users directly in the database. */
 export async function findNonContacts(sql: postgres.Sql, count: number): Promise<NonContact[]> {
   const phones = Array.from({ length: count }, (_, number) => Phones.make(number));
   const profiles = await sql<NonContact[]>`

@@ -1,10 +1,10 @@
-/** Phones, and the providers by which they are reached. */
+/** Phones and the fake push providers that reach them. */
 
 import { type ApnsFake, startApnsFake } from "../../supabase/tests/fakes/apns-fake.ts";
 import { type FcmFake, startFcmFake } from "../../supabase/tests/fakes/fcm-fake.ts";
 import type { Shown } from "../../supabase/tests/fakes/shown.ts";
 
-/** What an app says of itself when it registers for pushes. */
+/** Body of the registration of a device. */
 export interface Phone {
   platform: "ios" | "android";
   provider: "apns" | "fcm";
@@ -12,9 +12,9 @@ export interface Phone {
 }
 
 export class Phones {
-  /** For the process in which the functions run. */
+  /** Settings of the process that runs the functions. */
   readonly settings: Record<string, string>;
-  /** How often a message about a notification was handed over for a phone, by token and id. */
+  /** How often a message about a notification was delivered to a phone, by token and id. */
   readonly handed = new Map<string, number>();
   readonly #apns: ApnsFake;
   readonly #fcm: FcmFake;
@@ -27,7 +27,7 @@ export class Phones {
     fcm.rule = ({ message, body }) => this.#record(message.token, body);
   }
 
-  /** Starts the providers; the folder keeps whom their clients have to trust. */
+  /** Starts the providers, and writes their certificate authority into the folder. */
   static async start(folder: string): Promise<Phones> {
     const [apns, fcm] = await Promise.all([startApnsFake(), startFcmFake()]);
     const authorityFile = `${folder}/authority.pem`;

@@ -1,9 +1,9 @@
-/** Processes of this machine and what they have started, as Linux tells of them. */
+/** Processes of this machine and their children, from /proc of Linux. */
 
 export interface Process {
   id: number;
   parent: number;
-  /** With the id it names one process for ever: ids are given out again. */
+  /** Identifies a process together with its id, because ids are reused. */
   startedAt: string;
   command: string;
 }
@@ -14,7 +14,7 @@ async function readProcess(id: number): Promise<Process | undefined> {
       Deno.readTextFile(`/proc/${id}/stat`),
       Deno.readTextFile(`/proc/${id}/cmdline`),
     ]);
-    // The name is in brackets and may hold anything.
+    // The name is in parentheses and may contain anything.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, parent] = fields;
     const hasEnded = state === "Z" || state === "X";
@@ -22,12 +22,12 @@ async function readProcess(id: number): Promise<Process | undefined> {
       ? undefined
       : { id, parent: Number(parent), startedAt: fields[19] ?? "", command: command.replaceAll("\0", " ") };
   } catch {
-    // It has ended between two looks.
+    // The process has ended in the meantime.
     return undefined;
   }
 }
 
-/** A process and all that it has started, the first one first; none when it has ended. */
+/** Returns a process and all its descendants, the process first. Empty if it has ended. */
 export async function treeOf(root: number): Promise<Process[]> {
   const all: Process[] = [];
   for await (const { name } of Deno.readDir("/proc")) {
@@ -38,7 +38,7 @@ export async function treeOf(root: number): Promise<Process[]> {
   }
   const tree = all.filter(({ id }) => id === root);
   for (const { id } of tree) {
-    // What is added is gone through as well.
+    // The loop also visits the added processes.
     tree.push(...all.filter(({ parent }) => parent === id));
   }
   return tree;
@@ -48,7 +48,7 @@ export async function isAlive({ id, startedAt }: Process): Promise<boolean> {
   return (await readProcess(id))?.startedAt === startedAt;
 }
 
-/** Ends a process at once; false when it has ended already. */
+/** Kills a process. False if it has already ended. */
 export function kill({ id }: Process): boolean {
   try {
     Deno.kill(id, "SIGKILL");

@@ -1,4 +1,4 @@
-/** When everything that was begun has come to its end by itself. */
+/** Waits until all pending work is done. */
 
 import type { HealthReport } from "@social/shared-types/health.ts";
 import type postgres from "postgres";
@@ -15,7 +15,7 @@ async function readReport(environment: Record<string, string>): Promise<HealthRe
   return up ? report : undefined;
 }
 
-/** The jobs that have not succeeded since that moment, by the clock of the database. */
+/** Returns the jobs that have not succeeded since a time of the database clock. */
 async function jobsToRun(sql: postgres.Sql, since: Date): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from private.jobs
@@ -23,7 +23,9 @@ async function jobsToRun(sql: postgres.Sql, since: Date): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All is pushed, every job has run again, every app is connected and the service says that it is well. */
+/**
+ * Waits until all pushes are sent, every job has run, every app is connected and the service reports that it is healthy.
+ */
 export async function untilQuiet(
   environment: Record<string, string>,
   sql: postgres.Sql,

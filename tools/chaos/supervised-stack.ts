@@ -1,4 +1,4 @@
-/** A stack that is started again on its data whenever it has ended, as whatever supervises processes does. */
+/** A stack that is started again on its data whenever it ends, as by a process supervisor. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const stopMilliseconds = 60_000;
 const restartMilliseconds = 200;
 
 export class SupervisedStack {
-  /** What `npm run status` prints; the same after each start. */
+  /** Output of `npm run status`, the same after each start. */
   environment: Record<string, string> = {};
   starts = 0;
   readonly #stackArgs: string[];
@@ -27,7 +27,7 @@ export class SupervisedStack {
   #supervision = Promise.resolve();
 
   constructor(data: string, settings: Record<string, string>) {
-    // Ports as findFreePorts finds them stay free between two starts: nothing else here asks for any.
+    // Ports of findFreePorts stay free between two starts, because nothing else here uses them.
     const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
     this.#data = join(data, "stack");
     this.#stackArgs = ["--port", `${port}`, "--data", this.#data];
@@ -35,7 +35,7 @@ export class SupervisedStack {
     this.#settings = settings;
   }
 
-  /** Starts a stack with the platform's bounds, whose functions are processes of their own, and waits until it answers. */
+  /** Starts a stack with the platform's limits, whose functions are separate processes, and waits until it responds. */
   static async start(data: string, settings: Record<string, string>): Promise<SupervisedStack> {
     const stack = new SupervisedStack(data, settings);
     stack.#supervision = stack.#supervise();
@@ -48,7 +48,7 @@ export class SupervisedStack {
 
   async #supervise(): Promise<void> {
     while (!this.#isStopping) {
-      // Straight into the file: its lines would cost this process time.
+      // Directly into a file: forwarding the lines would cost this process time.
       this.#launcher = new Deno.Command("sh", {
         args: [
           "-c",
@@ -66,25 +66,25 @@ export class SupervisedStack {
     }
   }
 
-  /** What `npm start` has started, and all below it but PostgreSQL, which is in a session of its own. */
+  /** Returns the descendants of `npm start`, except PostgreSQL, which runs in its own session. */
   async findTree(): Promise<Process[]> {
     return this.#launcher ? await treeOf(this.#launcher.pid) : [];
   }
 
-  /** PostgreSQL and its backends; none while it does not run. */
+  /** Returns PostgreSQL and its backends; empty while it is not running. */
   async findPostgres(): Promise<Process[]> {
     const postmaster = await findPostmaster(clusterDirectoryOf(join(this.#data, "postgres")));
     return postmaster === null ? [] : await treeOf(postmaster);
   }
 
-  /** Ends it as Ctrl-C does; what is left of its processes. */
+  /** Stops the stack like Ctrl-C. Returns the processes that remain. */
   async stop(): Promise<Process[]> {
     const all = [...(await this.findTree()), ...(await this.findPostgres())];
     this.#isStopping = true;
     try {
       this.#launcher?.kill("SIGTERM");
     } catch {
-      // It has just ended by itself.
+      // It has just ended.
     }
     await Promise.race([this.#supervision, pause(stopMilliseconds)]);
     const alive = await Promise.all(all.map(isAlive));

@@ -1,6 +1,7 @@
 /**
- * `npm run test:crashes [-- --kills 100 --seed 1]`: people write while PostgreSQL, the functions and the stack are killed at random
- * moments. No acknowledged write may be lost, nothing told twice, and everything goes on by itself.
+ * `npm run test:crashes [-- --kills 100 --seed 1]`: users write while PostgreSQL, the functions and the stack are killed
+ * at random moments. No acknowledged write may be lost, no notification may be duplicated, and everything must recover
+ * automatically.
  */
 
 import { parseArgs } from "node:util";
@@ -21,7 +22,7 @@ const pairs = 4;
 const nonContactCount = 250;
 const mostWritesBetween = 20;
 const writesMilliseconds = 120_000;
-/** Of a hundred kills so many come while the service has not yet answered after the one before. */
+/** Percentage of crashes before the service has recovered from the previous one. */
 const hastyPercent = 10;
 const longestHasteMilliseconds = 4000;
 const goodbyeMilliseconds = 60_000;
@@ -31,7 +32,7 @@ interface Recovery {
   longestMilliseconds: number;
 }
 
-/** Kills so often, at random moments; how long the service needed after each kind. */
+/** Crashes the stack at random moments. Returns the recovery times by kind. */
 async function killAll(
   stack: SupervisedStack,
   { kills, seed }: { kills: number; seed: number },
@@ -61,7 +62,7 @@ async function killAll(
   return recoveries;
 }
 
-/** Everybody says one thing more, and the friend's app hears of it. */
+/** Each writer sends one more message, and waits until the friend's app receives its notification. */
 async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<void> {
   const before = listeners.map(({ seen }) => seen.size);
   await load.sayGoodbye();
@@ -71,8 +72,8 @@ async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<v
 }
 
 /**
- * The last notifications reach the apps after the last call was answered. What does not come in time is a fault, and the
- * checks name it.
+ * Waits until the last notifications reach the apps. A notification that does not arrive in time is a problem that the
+ * checks report.
  */
 async function untilShown(sql: postgres.Sql, writers: readonly Writer[]): Promise<void> {
   const isShown = async () => (await checkNotified(sql, writers)).length === 0;
@@ -101,7 +102,7 @@ function printPushes(phones: Phones): void {
   console.log(`${times.length} pushes were handed over ${sum} times, ${repeated} of them more than once.`);
 }
 
-/** Plays it all on a stack; sentences about what went wrong. */
+/** Runs the test on a stack. Returns sentences about problems. */
 async function play(
   stack: SupervisedStack,
   sql: postgres.Sql,

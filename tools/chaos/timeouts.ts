@@ -1,10 +1,10 @@
-/** Waiting for what comes by itself. */
+/** Waits for a condition. */
 
 const pollMilliseconds = 20;
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What a look finds, as soon as it finds something; an error when it takes longer than it may. */
+/** Returns the first defined result of a poll. Throws after a timeout. */
 export async function until<Found>(
   what: string,
   timeoutMilliseconds: number,

@@ -1,4 +1,4 @@
-/** `npm run check:rules`: what Prometheus's own tool says of the alarms, and of a text in the form of our metrics. */
+/** `npm run check:rules`: checks the alarm rules and a text in the format of our metrics with Prometheus's promtool. */
 
 import { seriesOf } from "../../supabase/functions/_shared/observability/metrics.ts";
 import { writeCounts, writeReport } from "../../supabase/functions/health/exposition.ts";

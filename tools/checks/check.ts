@@ -1,10 +1,10 @@
-/** Runs the `check:…` scripts of package.json side by side and shows what fails in full: `check.ts [NAME…]`. */
+/** Runs the `check:…` scripts of package.json concurrently and prints the output of those that fail: `check.ts [NAME…]`. */
 
 import manifest from "../../package.json" with { type: "json" };
 
 const prefix = "check:";
 const scripts: Record<string, string> = manifest.scripts;
-/** The first needs Java and Python, which nothing else does, and a stack; the other a tool of Prometheus. */
+/** `check:clients` requires Java, Python and a stack; `check:rules` requires a tool of Prometheus. */
 const onlyWhenNamed = ["check:clients", "check:rules"];
 const known = Object.keys(scripts).filter((name) => name.startsWith(prefix));
 const usual = known.filter((name) => !onlyWhenNamed.includes(name));

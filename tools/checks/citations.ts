@@ -1,6 +1,6 @@
 /**
- * Says what is cited and not there: the documents, with their headings, that code and documents cite as
- * `docs/features/groups.md, Quorum`, what documents link to, and the files that they name in backticks.
+ * Finds broken references: documents and headings that code and documents cite as `docs/features/groups.md, Quorum`,
+ * targets of links, and files that documents name in backticks.
  */
 
 import { existsSync } from "node:fs";
@@ -14,7 +14,7 @@ const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)
 const fileReference = /`(…?)([\w./-]*[\w-]\.(?:test\.)?(?:sql|ts))`/g;
 /** A link to a file or a heading of the repository, not to another host. */
 const link = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
-/** What lies in no repository, so that whoever clones this one could not look it up. */
+/** Documents outside the repository, which a reader of a clone could not open. */
 const outsideReference = /\b(?:decisions|architecture|platform\.md),? section\b|service specification|service-spec/;
 
 const texts = new Map<string, string>();
@@ -30,7 +30,7 @@ function complain(file: string, line: number, problem: string): void {
   Deno.exitCode = 1;
 }
 
-/** Whether a document has the heading, or one that the cited words begin with. */
+/** Whether the document has the cited heading, or one with which the cited words begin. */
 function hasHeading(document: string, cited: string): boolean {
   const headings = Array.from(document.matchAll(/^#+ (.+)$/gm), ([, heading]) => heading as string);
   return headings.some((heading) => cited === heading || cited.startsWith(`${heading} `));
@@ -69,7 +69,7 @@ async function checkNamedFiles(document: string, files: string[]): Promise<void>
   for (const [index, line] of (await textOf(document)).split("\n").entries()) {
     for (const [, isCut, end = ""] of line.matchAll(fileReference)) {
       const wanted = isCut ? end : `/${end}`;
-      // `.test.sql` alone is a kind of files.
+      // `.test.sql` without a name means a kind of file.
       if (!/^\.\w+\.\w+$/.test(end) && !files.some((file) => `/${file}`.endsWith(wanted))) {
         complain(document, index + 1, `names a file that is not there: ${isCut}${end}`);
       }

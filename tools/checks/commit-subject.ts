@@ -8,7 +8,7 @@ const types = [
 const longest = 72;
 const form = /^([a-z]+)(?:\([a-z][\w/, -]*\))?!?: (.+)$/;
 
-/** First words that are no verb: articles, pronouns, conjunctions and the like. */
+/** Opening words that are not verbs: articles, pronouns, conjunctions and so on. */
 const notVerbs = new Set([
   ...["the", "a", "an", "this", "that", "these", "it", "its", "they", "he", "she", "we", "you", "one", "two", "three"],
   ...[
@@ -31,7 +31,7 @@ const notVerbs = new Set([
   ...["and", "or", "but", "there", "is", "are", "was", "be", "may", "can", "must", "should", "will", "now", "after"],
   ...openings,
 ]);
-/** Imperatives that end as a third person, past tense or participle does. */
+/** Imperatives with the ending of a third person, past tense or participle. */
 const imperatives = new Set([
   ...[
     "alias",
@@ -51,7 +51,7 @@ const imperatives = new Set([
   ...["speed", "string", "succeed"],
 ]);
 
-/** What is wrong with a subject; undefined if it follows the rule. */
+/** Returns the problem of a subject, or undefined if it follows the rule. */
 export function problemOf(subject: string): string | undefined {
   if (subject.length > longest) {
     return `It has ${subject.length} characters, at most ${longest} are allowed.`;

@@ -1,9 +1,9 @@
-/** `npm run check:commits`: names commits whose subject is not `type(scope): imperative` in the terms of the field. */
+/** `npm run check:commits`: lists commits whose subject is not `type(scope): imperative` in the terms of the field. */
 
 import { runCommand } from "../stack/command.ts";
 import { problemOf } from "./commit-subject.ts";
 
-/** The rule holds for the commits after this one. */
+/** The rule applies to commits after this one. */
 const begin = "162a0ee1b0fafd9d49c49cf88e0a836e71d6b011";
 
 /** Whether this clone has the commit, and HEAD follows it. */

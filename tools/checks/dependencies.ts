@@ -1,4 +1,4 @@
-/** Says where package.json, both lock files, the import map of the functions and their imports disagree, or a hash is missing. */
+/** Compares package.json, both lock files, the import map of the functions and their imports, and finds missing hashes. */
 
 interface Manifest {
   devDependencies?: Record<string, string>;
@@ -24,12 +24,13 @@ interface DenoLock {
 }
 
 const denoLockFile = "supabase/functions/deno.lock";
-/** Deno 2.1 and the bundler of `functions deploy` read no newer format; newer versions of Deno read this one too. */
+/** Deno 2.1 and the bundler of `functions deploy` support no newer format. Newer versions of Deno can read this one. */
 const denoLockVersion = "4";
 
 /**
- * Packages without a hash, each an optional binary of a development tool for another machine than CI has, with its version: the
- * registry that wrote package-lock.json had none of them. npm installs them unchecked; a new version of the tool needs the hash.
+ * Packages without a hash, each an optional binary of a development tool for a machine that CI does not have, with its
+ * version: the registry that wrote package-lock.json had none of them. npm installs them unchecked. A new version of the
+ * tool requires the hash.
  */
 const unhashed = new Set([
   ...["darwin-arm64", "darwin-x64", "linux-arm64", "win32-x64"].map((machine) => `@squawk-cli/${machine}@2.66.0`),
@@ -79,7 +80,7 @@ function differingVersions(): string[] {
   });
 }
 
-/** A registry that lacks the binaries of other machines makes npm forget them, and `npm ci` then refuses the lock. */
+/** If a registry lacks the binaries of other machines, npm drops them from the lock, and `npm ci` then rejects it. */
 function lockProblems(): string[] {
   const { packages } = readJson<Lock>("package-lock.json");
   return Object.entries(packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => [
@@ -90,7 +91,7 @@ function lockProblems(): string[] {
   ]);
 }
 
-/** Every package in package-lock.json by name and version, with its hash. */
+/** Returns every package in package-lock.json by name and version, with its hash. */
 function lockedPackages(): [string, string | undefined][] {
   const { packages } = readJson<Lock>("package-lock.json");
   return Object.entries(packages)
@@ -119,13 +120,13 @@ function denoLockProblems(): string[] {
     ...(version === denoLockVersion ? [] : [`${denoLockFile}: has version ${version}, needs ${denoLockVersion}.`]),
     ...wanted.filter((name) => !specifiers[`npm:${name}`]).map((name) => `${denoLockFile}: ${name} is missing.`),
     ...Object.entries(npm)
-      // Behind the version are the peers with which it was resolved.
+      // The version is followed by the peers with which it was resolved.
       .filter(([name, { integrity }]) => !integrity || locked.get(name.replace(/(?<=.@[^_]+)_.*/, "")) !== integrity)
       .map(([name]) => `${denoLockFile}: ${name} has no integrity, or not that of package-lock.json.`),
   ];
 }
 
-/** Without an entry in the import map an import works here, from node_modules, and fails on the platform. */
+/** An import without an entry in the import map works here, from node_modules, and fails on the platform. */
 function unmappedImports(): string[] {
   const map = Object.keys(importMap());
   const isDeployed = (path: string) => path.endsWith(".ts") && !path.endsWith(".test.ts");

@@ -1,6 +1,6 @@
 /**
- * Says which files hold what must not be published (secrets, places on someone's machine, unfinished work), and which
- * are not found by the name of their feature: `git ls-files | grep -w groups` lists every file about groups.
+ * Finds files with content that must not be published (secrets, paths of a machine, unfinished work), and files without
+ * the name of their feature: `git ls-files | grep -w groups` must list every file about groups.
  */
 
 import { listFiles } from "./repository-files.ts";
@@ -15,15 +15,15 @@ const unwanted: [RegExp, string][] = [
   [/\bsb_secret_[\w-]{16,}/, "a secret key"],
 ];
 
-/** A feature is called as its function is. */
+/** A feature has the name of its function. */
 const features = [...Deno.readDirSync("supabase/functions")]
   .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
   .map(({ name }) => name);
 
-/** What every feature builds on has a schema folder and no function. */
+/** Foundations of all features: they have a schema folder and no function. */
 const foundations = ["foundation", "auth", "rate-limits", "idempotency", "realtime"];
 
-/** Whether a schema file is in a folder that is called as a function or is a foundation. */
+/** Whether a schema file is in the folder of a feature or a foundation. */
 function isInFeature(path: string): boolean {
   const folder = /^supabase\/schemas\/(.+)\/[^/]+\.sql$/.exec(path)?.[1] ?? "";
   return features.includes(folder) || foundations.includes(folder);
@@ -32,9 +32,12 @@ function isInFeature(path: string): boolean {
 /** A longer schema file has more than one subject. */
 const mostSchemaLines = 700;
 
-/** The feature that a path speaks of (`group-votes.ts`, `create_groups.sql`) without naming it as a word of its own. */
+/**
+ * Returns the feature in a path (`group-votes.ts`, `create_groups.sql`) that does not contain its name as a separate
+ * word.
+ */
 function hiddenFeature(path: string): string | undefined {
-  // Called as the verbs whose answer they give.
+  // Reference files have the names of the RPCs whose result they contain.
   if (path.startsWith("bench/reference/")) {
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Says which imports run up or across between folders; that there is no import cycle, Biome holds. */
+/** Finds imports that go up or across between folders. Biome finds import cycles. */
 
 import { dirname, join } from "node:path/posix";
 import { listFiles } from "./repository-files.ts";
@@ -14,7 +14,7 @@ const functions = [...Deno.readDirSync("supabase/functions")]
   .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
   .map(({ name }) => `supabase/functions/${name}`);
 
-/** The folders of `_shared`, from the ground up. A file stands before its own folder where a folder between them needs it. */
+/** Folders of `_shared` from the bottom up. A file is listed before its folder if a folder in between imports it. */
 const sharedOrder = [
   "observability/failed-calls.ts",
   "observability/metrics.ts",
@@ -35,7 +35,7 @@ const sharedOrder = [
 ].map((name) => `${shared}/${name}`);
 const allShared = [`${shared}/push`, ...sharedOrder];
 
-/** From the ground up: a folder or file, and what it may import besides itself, all of which stands above it. */
+/** Layers from the bottom up: a folder or file, and the lower layers that it may import. */
 const layers = new Map<string, string[]>([
   [contracts, []],
   [metadata, []],
@@ -137,7 +137,7 @@ function layerOf(path: string): string {
   return around.reduce((longest, layer) => (layer.length > longest.length ? layer : longest), "");
 }
 
-/** None of a file that git still knows and that is gone. */
+/** Returns no imports for a file that git lists and that is deleted. */
 async function importsOf(file: string): Promise<string[]> {
   const text = await Deno.readTextFile(file).catch(() => "");
   return [...text.matchAll(relativeOrPackage)].map(([, name = ""]) =>

@@ -12,7 +12,7 @@ const findingsOf = (path: string, text: string) =>
 const summaryOf = (path: string, text: string) =>
   findingsOf(path, text).map(({ area, line, reason }) => `${area}:${line} ${reason}`);
 
-/** A file of each area with one sentence that is counted, and what the check says of it. */
+/** For each area a file with one counted sentence, and the finding of the check. */
 const planted: { area: Area; path: string; text: string; finding: string }[] = [
   {
     area: "typescript-comments",

@@ -1,7 +1,8 @@
 /**
- * `npm run check:language [-- --write | --list AREA]`: counts sentences that begin without a subject and private phrases in
- * each kind of text. Fails if a number is above its base, and names the new sentences. `--write` lowers the base and never
- * raises it: delete the file to count anew after a change of the rules. `--list` names all sentences of an area.
+ * `npm run check:language [-- --write | --list AREA]`: counts sentences without a subject at their beginning and private
+ * phrases in each kind of text. Fails if a number is above its base, and lists the new sentences. `--write` lowers the
+ * base and never raises it: delete the file to write it again after a change of the rules. `--list` lists all sentences
+ * of an area.
  */
 
 import { type Area, areas } from "./language/passages.ts";
@@ -45,7 +46,7 @@ async function check(isWritten: boolean): Promise<void> {
   }
 }
 
-/** Names the sentences that came since the base was written, or all of them where the history is missing. */
+/** Lists the sentences that are new since the base was written, or all of them without the history. */
 async function explain(above: Difference[]): Promise<void> {
   const commit = await newestCommitOf(baseFile);
   const earlier = commit ? (await treeOf(commit)).flatMap(passagesIn).flatMap(sentencesOf) : [];

@@ -1,6 +1,6 @@
 /**
- * prettier-plugin-sql-cst, taught two things: that `select is(…)` calls pgTAP's function (its parser takes `is` for the
- * operator), and that json_build_object takes pairs, each of which stands on one line.
+ * Extends prettier-plugin-sql-cst: `select is(…)` calls a function of pgTAP (its parser takes `is` for the operator), and
+ * each pair of arguments of json_build_object gets its own line.
  */
 
 import { doc } from "prettier";
@@ -8,7 +8,7 @@ import { parsers as sqlParsers, printers as sqlPrinters } from "prettier-plugin-
 
 export { languages, options } from "prettier-plugin-sql-cst";
 
-// A name of the same length keeps all positions right.
+// A name of the same length keeps all positions.
 const call = /\b(select\s+)is\(/gi;
 const standIn = "i_";
 const standInCall = /\b(select\s+)i_\(/gi;
@@ -48,7 +48,7 @@ export const printers = {
   },
 };
 
-/** Whether the node is the list in `json_build_object(…)`: below the arguments, their parentheses and the call. */
+/** Whether the node is the argument list of `json_build_object(…)`: below the arguments, their parentheses and the call. */
 function isListOfPairs(path) {
   const name = path.getParentNode(2)?.name?.name;
   return (

@@ -4,12 +4,12 @@ import { lineCounter } from "./language/passages.ts";
 import { type SqlToken, tokensOf } from "./sql-tokens.ts";
 import { parseTypeScript } from "./syntax-tree.ts";
 
-/** Retired names, each with the name that took its place. */
+/** Retired names with their new names. */
 export interface RetiredNames {
-  /** Objects, columns, parameters, settings, jobs and labels; with a schema if the bare name is an ordinary word. */
+  /** Objects, columns, parameters, settings, jobs and labels; with a schema if the name alone is an ordinary word. */
   sql: ReadonlyMap<string, string>;
   typescript: ReadonlyMap<string, string>;
-  /** Values of clients that stay, and the reason: strings that are nothing but the name. */
+  /** Values that stay for clients, with the reason: strings that consist of the name only. */
   kept: ReadonlyMap<string, string>;
 }
 
@@ -45,7 +45,7 @@ function retiredInSql(text: string, names: RetiredNames): Found[] {
   const tokens = tokensOf(text);
   return tokens.flatMap((token, index) => {
     if (token.kind === "string") {
-      // The tokens of a dollar-quoted body follow it.
+      // The tokens of a dollar-quoted body follow the string.
       const isBody = (tokens[index + 1]?.depth ?? 0) > token.depth;
       return isBody ? [] : retiredInString(token.text, token.line, names);
     }
@@ -56,7 +56,7 @@ function retiredInSql(text: string, names: RetiredNames): Found[] {
 
 const nameOf = ({ kind, text }: SqlToken) => (kind === "word" ? text.toLowerCase() : text);
 
-/** The name with the schema or table in front of it. */
+/** Returns the name with the schema or table in front of it. */
 function qualified(tokens: SqlToken[], index: number): string {
   const [schema, dot, name] = tokens.slice(Math.max(index - 2, 0), index + 1);
   return schema && name && dot?.text === "." ? `${nameOf(schema)}.${nameOf(name)}` : "";
@@ -83,7 +83,7 @@ function retiredInTypeScript(path: string, text: string, names: RetiredNames): F
   });
 }
 
-/** SQL in a string, or a string that is nothing but a name. A word without `_` or a schema may be an ordinary one. */
+/** Checks SQL in a string, or a string that consists of a name. A word without `_` or a schema may be an ordinary one. */
 function retiredInString(text: string, firstLine: number, names: RetiredNames): Found[] {
   if (names.kept.has(text)) {
     return [];

@@ -1,11 +1,11 @@
-/** `npm run check:retired`: names identifiers that `retired-names.tsv` lists and that SQL or TypeScript uses again. */
+/** `npm run check:retired`: finds identifiers of `retired-names.tsv` that SQL or TypeScript still uses. */
 
 import { listFiles } from "./repository-files.ts";
 import { readList, retiredIn } from "./retired-name.ts";
 
 const list = readList(await Deno.readTextFile("tools/checks/retired-names.tsv"));
 for (const path of await listFiles("*.ts", "*.tsx", "*.mjs", "*.sql")) {
-  // The schemas are searched; a later migration has to name what it renames, and the test of this check what it plants.
+  // Not searched: a later migration has to name what it renames, and the test of this check contains examples.
   if (path.startsWith("supabase/migrations/") || path === "tools/checks/retired-name.test.ts") {
     continue;
   }

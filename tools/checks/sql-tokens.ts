@@ -1,4 +1,4 @@
-/** Tokens of SQL texts as PostgreSQL's own scanner reads them, those inside dollar-quoted bodies included. */
+/** Tokenizes SQL with PostgreSQL's scanner, including dollar-quoted bodies. */
 
 import { loadModule, scanSync } from "@libpg-query/parser";
 
@@ -8,7 +8,7 @@ export type SqlTokenKind = "comment" | "string" | "word" | "quoted" | "sign";
 
 export interface SqlToken {
   kind: SqlTokenKind;
-  /** The token without quotes; of a comment, the whole of it. */
+  /** The token without quotes; a comment with its markers. */
   text: string;
   line: number;
   /** Number of dollar-quoted bodies around the token. */
@@ -17,7 +17,7 @@ export interface SqlToken {
 
 const dollarQuoted = /^(\$\w*\$)([\s\S]*)\1$/;
 
-/** Every token of a text in order. A dollar-quoted body is returned as a string, followed by its tokens. */
+/** Returns every token of a text in order. A dollar-quoted body is returned as a string, followed by its tokens. */
 export function tokensOf(sql: string): SqlToken[] {
   return [...scanned(sql, 1, 0)];
 }
@@ -41,7 +41,7 @@ function* scanned(sql: string, firstLine: number, depth: number): Generator<SqlT
   }
 }
 
-/** A body in a language that is not SQL may not be scannable. */
+/** A body in a language other than SQL may not be scannable. */
 function tokensIn(sql: string, depth: number): { text: string; tokenName: string }[] {
   try {
     return scanSync(sql).tokens;

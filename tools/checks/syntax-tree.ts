@@ -8,7 +8,7 @@ export interface SyntaxTree {
   nodes: Node[];
 }
 
-/** Parses a file; throws if it has a syntax error. */
+/** Parses a file. Throws if it has a syntax error. */
 export function parseTypeScript(path: string, text: string): SyntaxTree {
   const { program, comments, errors } = parseSync(path, text);
   const [error] = errors;
@@ -18,7 +18,7 @@ export function parseTypeScript(path: string, text: string): SyntaxTree {
   return { comments, nodes: [...nodesWithin(program)] };
 }
 
-/** The node and everything below it. */
+/** Returns the node and all its descendants. */
 export function* nodesWithin(node: Node): Generator<Node> {
   yield node;
   for (const key of visitorKeys[node.type] ?? []) {
@@ -31,7 +31,7 @@ export function* nodesWithin(node: Node): Generator<Node> {
   }
 }
 
-/** The text of a string or template, with `…` in place of each expression; undefined for any other node. */
+/** Returns the text of a string or template, with `…` in place of each expression. Undefined for any other node. */
 export function stringOf(node: Node | undefined | null): string | undefined {
   if (node?.type === "TemplateLiteral") {
     return node.quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
@@ -39,7 +39,7 @@ export function stringOf(node: Node | undefined | null): string | undefined {
   return node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
 }
 
-/** The name that a call or member expression begins with, such as `it` of `it.each(…)("…")`. */
+/** Returns the name with which a call or member expression begins, such as `it` of `it.each(…)("…")`. */
 export function rootName(node: Node): string | undefined {
   if (node.type === "Identifier") {
     return node.name;

@@ -1,7 +1,7 @@
 /**
- * `npm run check:clients [-- NAME…]`: clients that generators make of openapi.json, each with a program that prints
- * clients/story.txt, against a stack of its own. `declarations` and `expo` compile programs with the packed TypeScript client.
- * `swift-dart` generates clients that are not compiled.
+ * `npm run check:clients [-- NAME…]`: generates clients from openapi.json and runs a program with each, which must print
+ * clients/story.txt, against a scratch stack. `declarations` and `expo` compile programs with the packed TypeScript
+ * client. `swift-dart` generates clients that are not compiled.
  */
 
 import { join } from "node:path";
@@ -16,14 +16,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = join(root, "openapi.json");
 const photo = join(root, "supabase/tests/fixtures/images/photo.jpg");
 
-/** What generates, compiles and runs a client in its folder, command by command; the last one tells the story. */
+/** Commands that generate, compile and run a client in its folder. The last one prints the story. */
 interface GeneratedClient {
   commands: string[][];
-  /** What this machine lacks for it. */
+  /** Returns what this machine lacks for it. */
   lacks?: () => Promise<string | undefined>;
   /** Prepares the folder before the first command. */
   prepare?: (folder: string, env: Record<string, string>) => Promise<void>;
-  /** Finds what is wrong with the output of the last command, if that does not tell the story. */
+  /** Returns problems in the output of the last command, if that does not print the story. */
   findProblems?: (output: string) => string[];
 }
 
@@ -33,7 +33,7 @@ async function lacksPython(): Promise<string | undefined> {
   return (await hasPython()) ? undefined : "it needs Python 3.11 or newer with venv (python3), which is not here.";
 }
 
-/** What `mvn --version` says names the Java that Maven found. */
+/** `mvn --version` names the Java version that Maven uses. */
 async function lacksJava(): Promise<string | undefined> {
   const said = await runCommand(["mvn", "--version"]).catch(() => "");
   const version = Number(/^Java version: (\d+)/m.exec(said)?.[1] ?? 0);
@@ -94,7 +94,7 @@ async function storyOf(name: string, client: GeneratedClient, env: Record<string
   return output;
 }
 
-/** The lines in which a story differs from what must be told. */
+/** Returns the lines in which a story differs from the expected one. */
 function differences(output: string, expected: string): string[] {
   const [lines, wanted] = [output, expected].map((text) => text.trim().split("\n"));
   const count = Math.max(lines?.length ?? 0, wanted?.length ?? 0);
@@ -170,7 +170,7 @@ if (generated.length > 0) {
   }
 }
 const passed = outcomes.filter((outcome) => outcome === "ok").length;
-// Where all of it is to be checked, what a machine lacks is a fault of the machine.
+// In CI everything has to be checked, so missing tools are an error.
 const failed = outcomes.filter(
   (outcome) => outcome === "failed" || (outcome === "left out" && Deno.env.has("CI")),
 ).length;

@@ -10,11 +10,11 @@ interface Compiler {
   version: string;
   /** Path of its command, from the folder of the check. */
   tsc: string;
-  /** Files of others that do not compile with the DOM types of this version. */
+  /** Files of other packages that do not compile with the DOM types of this version. */
   faulty?: string;
 }
 
-/** The earliest version that an app may have, that of the client and that of this repository. */
+/** The earliest version that an app may have, the one of the client and the one of this repository. */
 const compilers: Compiler[] = [
   { version: "5.0.4", tsc: "node_modules/typescript-5.0/bin/tsc" },
   { version: "5.9.3", tsc: join(root, "packages/client/node_modules/typescript/bin/tsc") },
@@ -45,7 +45,7 @@ async function compile(tsc: string, project: string, folder: string): Promise<st
   return success ? [] : errors.filter((error) => error.trim() !== "");
 }
 
-/** Names that a declaration file exports, with those of the files that it passes on as a whole. */
+/** Returns the names that a declaration file exports, including those of files that it re-exports. */
 async function exportedNames(file: string): Promise<string[]> {
   const text = await Deno.readTextFile(file);
   const listed = Array.from(text.matchAll(/^export (?:type )?\{([^}]*)\}/gm), ([, names = ""]) =>
@@ -67,7 +67,7 @@ async function exportedNames(file: string): Promise<string[]> {
 export async function checkDeclarations(): Promise<string[]> {
   return await inScratchFolder(async (folder) => {
     await Deno.writeTextFile(join(folder, "package.json"), '{"private": true, "type": "module"}\n');
-    // The declarations of supabase-js name types of Node; the program passes the WebSocket of `ws`.
+    // The declarations of supabase-js name types of Node, and the program passes the WebSocket of `ws`.
     const others = ["typescript-5.0@npm:typescript@5.0.4", "@types/node@20.19.43", "ws@8.23.0", "@types/ws@8.18.2"];
     await installPackedClient(folder, others);
     const names = await exportedNames(join(folder, "node_modules/@social-events/client/dist/index.d.ts"));
@@ -83,7 +83,7 @@ export async function checkDeclarations(): Promise<string[]> {
   });
 }
 
-/** Errors of both programs by every compiler, in one way of resolving modules. */
+/** Returns the errors of both programs by every compiler, with one kind of module resolution. */
 async function compileWithAll(folder: string, resolution: { module: string; moduleResolution: string }) {
   const project = `tsconfig.${resolution.moduleResolution}.json`;
   const compilerOptions = {

@@ -45,7 +45,7 @@ async function syntaxProblems(language: keyof typeof sources): Promise<string[]>
       count += 1;
     }
   }
-  // A generator that writes elsewhere must not pass.
+  // Fails if the generator writes to another folder.
   return count > 100 ? problems : [`${language}: only ${count} files were generated`];
 }
 

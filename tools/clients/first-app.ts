@@ -1,4 +1,7 @@
-/** The first app of packages/client/README.md, as a stranger has it: in a new folder, in two windows, one of which loses the network. */
+/**
+ * Runs the first app of packages/client/README.md as a new developer would: in a new folder, in two windows, one of which
+ * loses the network.
+ */
 
 import assert from "node:assert/strict";
 import { connect, createServer, type Socket } from "node:net";
@@ -8,17 +11,17 @@ import { nodeForSockets } from "../stack/command.ts";
 
 const timeoutMilliseconds = 60_000;
 
-/** The one program in the document, as it stands there. */
+/** Returns the only program in the document. */
 function programOf(markdown: string): string {
   const [, program] = markdown.match(/^```js\n([\s\S]*?)^```$/m) ?? [];
   assert.ok(program, "The document has no block of js.");
   return program;
 }
 
-/** A line to the stack that can be cut. */
+/** A connection to the stack that can be cut. */
 interface Line {
   url: string;
-  /** First lines of the requests that came while it was cut. */
+  /** First lines of the requests that arrived while it was cut. */
   lost: string[];
   cut(): void;
   restore(): void;
@@ -74,7 +77,7 @@ async function layLine(apiUrl: string): Promise<Line> {
   };
 }
 
-/** Waits until it is so, or it is no use to wait. */
+/** Waits for a condition, or until the timeout. */
 async function until(isSo: () => boolean): Promise<void> {
   const endsAt = Date.now() + timeoutMilliseconds;
   while (!isSo() && Date.now() < endsAt) {
@@ -82,7 +85,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** A terminal in which the program runs. */
+/** A terminal that runs the program. */
 class Window {
   readonly #process: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
@@ -105,7 +108,7 @@ class Window {
     });
   }
 
-  /** What stands behind this word in the lines that begin with it. */
+  /** Returns the rest of each line that begins with a text. */
   seen(beginning: string): string[] {
     const lines = this.#printed.split("\n").slice(0, -1);
     return lines.filter((line) => line.startsWith(beginning)).map((line) => line.slice(beginning.length).trim());
@@ -121,7 +124,7 @@ class Window {
     await this.#input.write(new TextEncoder().encode(`${line}\n`));
   }
 
-  /** Waits for a line that begins so, and answers the rest of it. */
+  /** Waits for a line that begins with a text, and returns the rest of the line. */
   async sees(beginning: string): Promise<string> {
     await until(() => this.#isOver || this.seen(beginning).length > 0);
     const [found] = this.seen(beginning);
@@ -131,7 +134,7 @@ class Window {
     return found;
   }
 
-  /** Ends the input, after which the program ends by itself. */
+  /** Closes the input, after which the program ends. */
   async end(): Promise<void> {
     await this.#input.close();
     await until(() => this.#isOver);
@@ -149,7 +152,7 @@ class Window {
   }
 }
 
-/** What the two did, as the rows of the database have it. */
+/** Returns the database rows of both users. */
 async function rowsOf(databaseUrl: string, annsId: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -174,7 +177,7 @@ async function rowsOf(databaseUrl: string, annsId: string) {
   }
 }
 
-/** Throws unless both apps show what they sent and received, each once and in order. */
+/** Throws unless both apps show sent and received messages once each and in order. */
 function checkWindows(ann: Window, ben: Window): void {
   for (const window of [ann, ben]) {
     assert.deepEqual(window.seen("photo:"), ["0 %", "100 %"]);
@@ -184,7 +187,7 @@ function checkWindows(ann: Window, ben: Window): void {
   assert.deepEqual(ann.seen("sent:"), ["Written in a tunnel", "Out again"]);
 }
 
-/** Follows the document in a folder where npm has installed the packed client; throws where it does not hold. */
+/** Follows the document in a folder with the installed packed client. Throws if the document is wrong. */
 export async function runFirstApp(
   folder: string,
   document: string,
@@ -212,7 +215,7 @@ export async function runFirstApp(
     line.cut();
     await ann.sees("offline");
     await ann.type("Written in a tunnel");
-    // More often than one call is repeated.
+    // More often than the client retries one call.
     const tries = () => line.lost.filter((request) => /^POST .*\/messages /.test(request)).length;
     await until(() => tries() > 2);
     assert.ok(tries() > 2, "Nothing is sent again.");

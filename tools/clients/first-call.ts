@@ -1,4 +1,4 @@
-/** The first call of README (clients/first-call) in a folder of its own, with the values that README has its readers fill in. */
+/** Prepares the first call of README (clients/first-call) in a folder, with the values that a reader has to fill in. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,7 +40,7 @@ async function signUpOrganizer(env: Record<string, string>): Promise<string> {
   return email;
 }
 
-/** Writes an example into a folder. What it prints must contain the title of the event. */
+/** Writes an example into a folder. Its output must contain the title of the event. */
 export async function writeFirstCall(file: string, to: string, env: Record<string, string>): Promise<void> {
   const example = await Deno.readTextFile(join(examples, file));
   const values = {

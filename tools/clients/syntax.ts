@@ -1,4 +1,4 @@
-/** Syntax of Swift and Dart, whose compilers are in no package registry. */
+/** Syntax checks for Swift and Dart, whose compilers are in no package registry. */
 
 import { createRequire } from "node:module";
 import { Language, Parser } from "web-tree-sitter";

@@ -1,4 +1,4 @@
-/** `npm run test:runtimes [-- NAME…]`: the client, packed and installed by npm, in each runtime that it is made for. */
+/** `npm run test:runtimes [-- NAME…]`: tests the packed and installed client in each supported runtime. */
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const programs = join(root, "packages/client/test/runtimes");
 const readme = join(root, "packages/client/README.md");
 const photo = join(root, "supabase/tests/fixtures/images/photo.jpg");
-/** The newest of each line that is supported, as npm has them. */
+/** Newest version of each supported line. */
 const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"];
 
-/** A folder outside of the repository in which npm has installed the packed client, and the programs. */
+/** Returns a folder outside the repository with the installed packed client, and the programs. */
 async function installClient(): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "client-" });
   await Deno.writeTextFile(join(folder, "package.json"), '{"private": true, "type": "module"}\n');
@@ -28,7 +28,7 @@ async function installClient(): Promise<string> {
   return folder;
 }
 
-/** Node of that version, from npm, fetched when first needed. */
+/** Returns the path of a Node version, which is installed from npm on first use. */
 async function findNode(version: string): Promise<string> {
   const packageName = `node-${Deno.build.os === "windows" ? "win" : Deno.build.os}-${Deno.build.arch === "aarch64" ? "arm64" : "x64"}`;
   const folder = join(root, ".cache", `node-${version}`);
@@ -46,15 +46,15 @@ async function findNode(version: string): Promise<string> {
 
 const { whatMustBeSeen } = await import(`${programs}/story.mjs`);
 
-/** Throws where the client does not do what it must. */
+/** Throws if the client does not work. */
 type Runtime = (folder: string, env: Record<string, string>) => Promise<void>;
 
-/** Runs the story, and compares what was seen in it with what must be. */
+/** Runs the story and compares its results with the expected ones. */
 async function runStory(command: string, args: string[], folder: string, env: Record<string, string>): Promise<void> {
   assert.deepEqual(JSON.parse(await runCommand([command, ...args, photo], { cwd: folder, env })), whatMustBeSeen);
 }
 
-/** The first call of README, compiled and run. */
+/** Compiles and runs the first call of README. */
 async function runFirstCall(folder: string, env: Record<string, string>): Promise<void> {
   await writeFirstCall("first-call.ts", join(folder, "first-call.ts"), env);
   const options = ["--strict", "--target", "es2024", "--module", "nodenext", "--skipLibCheck"];

@@ -1,11 +1,11 @@
-/** A person of the core flow: the platform's own client, calls by contract, and what reaches them in real time. */
+/** A user of the core flow, with a supabase-js client, calls by contract, and Realtime events. */
 
 import type { Database } from "@social/shared-types/database-types.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { type AuthResponse, type AuthTokenResponse, createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { z } from "zod";
 
-/** Where the stack is, and the WebSocket to use where there is none built in. */
+/** Addresses and keys of the stack, and the WebSocket for runtimes without one. */
 export interface Stack {
   apiUrl: string;
   functionsUrl: string;
@@ -16,13 +16,13 @@ export interface Stack {
 
 export type NotificationRow = Database["public"]["Tables"]["notifications"]["Row"];
 
-/** A message of the topic of a chat. */
+/** A broadcast on the topic of a chat. */
 export interface ChatUpdate {
   type: string;
   [name: string]: unknown;
 }
 
-/** What a request brings beside its route. */
+/** Input of a request. */
 interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -31,7 +31,7 @@ interface Input {
 
 const timeoutMilliseconds = 60_000;
 
-/** What arrives one after the other, and may be waited for. */
+/** A list of received items that can be awaited. */
 class Inbox<Item> {
   readonly items: Item[] = [];
   #look: (() => void)[] = [];
@@ -43,7 +43,7 @@ class Inbox<Item> {
     }
   }
 
-  /** The first item of this kind, as soon as it is there. */
+  /** Returns the first matching item, and waits for it if necessary. */
   find(what: string, matches: (item: Item) => boolean): Promise<Item> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${what} did not arrive.`)), timeoutMilliseconds);
@@ -78,7 +78,7 @@ export class Person {
     this.#client = client;
   }
 
-  /** Signs up at the identity provider and follows the own notifications. */
+  /** Signs up and follows the notifications of the new user. */
   static async signUp(stack: Stack, name: string): Promise<Person> {
     const transport = stack.transport ? { realtime: { transport: stack.transport as never } } : {};
     const client = createClient<Database>(stack.apiUrl, stack.publishableKey, {
@@ -91,7 +91,7 @@ export class Person {
     };
     let { data, error }: AuthTokenResponse | AuthResponse = await client.auth.signUp(credentials);
     if (data.user && !data.session) {
-      // Nobody here opens the link that a mail has brought.
+      // No one opens the confirmation link of the mail here.
       const admin = createClient(stack.apiUrl, stack.secretKey, { auth: { persistSession: false }, ...transport });
       await admin.auth.admin.updateUserById(data.user.id, { email_confirm: true });
       ({ data, error } = await client.auth.signInWithPassword(credentials));
@@ -104,7 +104,7 @@ export class Person {
     return person;
   }
 
-  /** Calls an endpoint; the answer is checked against its contract. */
+  /** Calls an endpoint and checks the response against its contract. */
   async call<One extends Route>(
     functionName: string,
     route: One,
@@ -118,7 +118,7 @@ export class Person {
     return route.success.body.parse(result) as z.output<One["success"]["body"]>;
   }
 
-  /** The code with which an endpoint refuses a call. */
+  /** Returns the error code of a rejected call. */
   async refusalOf(functionName: string, route: Route, input: Input = {}): Promise<string> {
     const response = await this.#send(functionName, route, input);
     const { code } = (await response.json()) as { code?: string };
@@ -128,7 +128,7 @@ export class Person {
     return code;
   }
 
-  /** What an endpoint answers that is no JSON. */
+  /** Returns the body of a response that is not JSON. */
   async download(functionName: string, route: Route, input: Input = {}): Promise<string> {
     const response = await this.#send(functionName, route, input);
     if (!response.ok) {
@@ -142,7 +142,7 @@ export class Person {
     return this.#notifications.items;
   }
 
-  /** The first notification of a type that somebody caused, as soon as it is there. */
+  /** Waits for the first notification of a type that another user caused. */
   receives(type: NotificationRow["type"], actor: Person): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,
@@ -150,7 +150,7 @@ export class Person {
     );
   }
 
-  /** The first notification of a type about an event that is nobody's doing, as soon as it is there. */
+  /** Waits for the first notification of a type about an event without an actor. */
   receivesAbout(type: NotificationRow["type"], eventId: string): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,
@@ -158,7 +158,7 @@ export class Person {
     );
   }
 
-  /** Follows a chat until the person leaves. */
+  /** Follows a chat until the user leaves. */
   async followChat(chatId: string): Promise<void> {
     await this.#client.realtime.setAuth(this.#token);
     const channel = this.#client.channel(`chat:${chatId}`, { config: { private: true } });
@@ -168,7 +168,7 @@ export class Person {
     });
   }
 
-  /** The first update of the chat with these details, as soon as it is there. */
+  /** Waits for the first broadcast of the chat with these details. */
   sees(type: string, details: Record<string, unknown>): Promise<ChatUpdate> {
     const wanted = Object.entries(details);
     return this.#chatUpdates.find(

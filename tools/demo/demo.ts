@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: tells the core flow and a longer story step by step, on a stack of its own, or on the one that --port and
- * --data name. There nobody is reminded: that needs another clock, which others who use the stack would have too.
+ * `npm run demo`: plays the core flow and a longer story step by step, on a scratch stack, or on the one that --port and
+ * --data name. There no reminders are sent: they require another clock, which would affect other users of the stack.
  */
 
 import postgres from "postgres";
@@ -24,11 +24,11 @@ Examples:
   npm run demo
   npm run demo -- --port 54321`;
 
-/** What every rule takes for now, replaced as the tests do. */
+/** Replaces the clock of all rules, as the tests do. */
 const clockOf = (moment: string): string =>
   `create or replace function private.now() returns timestamptz language sql stable return ${moment}`;
 
-/** The clock of a stack that nobody else uses. */
+/** The clock of a scratch stack. */
 function clockOfStack({ DB_URL = "", FUNCTIONS_URL = "", SECRET_KEY = "" }: Record<string, string>): Clock {
   return {
     async moveTo(time) {
@@ -70,7 +70,7 @@ async function play(environment: Record<string, string>, clock?: Clock): Promise
   console.log("\nThat was the story.");
 }
 
-/** Returns the options by which commands find a running stack, none for a stack of the demo, or null for the help. */
+/** Returns the options of a running stack, none for a scratch stack, or null for the help. */
 function readStackArgs(args: string[]): string[] | null {
   const text = { type: "string" } as const;
   const { help: wantsHelp, ...options } = parseOptions("npm run demo", args, { port: text, data: text });

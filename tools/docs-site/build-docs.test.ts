@@ -1,4 +1,4 @@
-/** The site as files, for a project whose own domain sends no HTML. */
+/** Tests the site as static files, for a project whose domain sends no HTML. */
 
 import assert from "node:assert/strict";
 import { join } from "node:path";

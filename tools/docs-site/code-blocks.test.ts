@@ -1,4 +1,4 @@
-/** What README and documents tell readers to type works as it stands, on a fresh stack. */
+/** Runs the code that README and other documents tell readers to type, on a fresh stack. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ async function run(document: string, stackArgs: string[]): Promise<Printed[]> {
   return await runSteps(stepsOf(await Deno.readTextFile(`${project}${document}`)), stackArgs, project);
 }
 
-/** The answers of a step of curl, each on a line of its own. */
+/** Returns the responses of a curl step, one per line. */
 function responsesIn({ stdout }: Printed) {
   return stdout
     .split("\n")
@@ -47,10 +47,10 @@ Deno.test("blocks of bash are steps, those of js one program, and what is marked
   ]);
 });
 
-/** Programs that `npm run check:clients` compiles and runs, by the language of the blocks taken from them. */
+/** Programs that `npm run check:clients` compiles and runs, by the language of the blocks that are copied from them. */
 const programs = { kotlin: "clients/kotlin/src/Session.kt", python: "clients/python/session.py" };
 
-/** The lines of a text without their indentation, since a block shows a method as a function. */
+/** Returns the text without indentation, since a block shows a method as a function. */
 function linesOf(text: string): string {
   return text.replaceAll(/^[ \t]+/gm, "").trim();
 }

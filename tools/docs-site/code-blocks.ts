@@ -1,29 +1,32 @@
-/** The blocks of code in a document, which readers run as they stand. */
+/** Code blocks of a document, which readers run unchanged. */
 
 import { join } from "node:path";
 import { nodeForSockets } from "../stack/command.ts";
 
-/** What a reader runs: a block of bash, or all blocks of js, which are one program. */
+/** A step of a reader: one bash block, or all js blocks, which are one program. */
 interface Step {
   language: "bash" | "js";
-  /** Line of the document at which it begins. */
+  /** Line of the document on which it begins. */
   line: number;
   code: string;
 }
 
-/** What a step printed. */
+/** Output of a step. */
 export interface Printed {
   line: number;
   stdout: string;
   stderr: string;
 }
 
-/** A fence with its language, and what stands in it; before it, perhaps, the note that says why nobody runs it. */
+/** A fence with its language and content; before it, optionally, a note why it is not run. */
 const fence = /(<!-- not run: [^\n]+ -->\n)?^```(\w*)\n([\s\S]*?)^```$/gm;
-/** Languages of what is read, not run; the code of ts, swift, kotlin and dart is checked in its own file (clients/first-call). */
+/**
+ * Languages that are shown and not run. The code of ts, swift, kotlin and dart is checked in its own file
+ * (clients/first-call).
+ */
 const shownOnly = new Set(["text", "mermaid", "json", "xml", "ts", "swift", "kotlin", "dart"]);
 
-/** The steps in the order in which a reader comes to them; a block that nobody could run or name is an error. */
+/** Returns the steps in the order of the document. Throws for a block that can neither be run nor skipped. */
 export function stepsOf(markdown: string): Step[] {
   const steps: Step[] = [];
   for (const { 1: note, 2: language = "", 3: code = "", index } of markdown.matchAll(fence)) {
@@ -40,7 +43,7 @@ export function stepsOf(markdown: string): Step[] {
       throw new Error(`The block of code in line ${line} has the language "${language}".`);
     }
   }
-  // Whatever hides behind four blanks would not be run.
+  // An indented block would not be run.
   const rest = markdown.replace(fence, "");
   if (/\n\n {4,}\S/.test(rest)) {
     throw new Error("A block of code is indented, not fenced.");
@@ -48,7 +51,7 @@ export function stepsOf(markdown: string): Step[] {
   return steps;
 }
 
-/** A shell in which npm's commands are about the stack at that place: readers have but one. */
+/** Returns a shell function that makes npm commands use the given stack: readers have only one. */
 function shellFor(stackArgs: string[]): string {
   return `npm() {
   case " $* " in
@@ -67,7 +70,7 @@ export async function runSteps(steps: Step[], stackArgs: string[], projectDirect
   for (const [index, { language, code }] of steps.entries()) {
     await Deno.writeTextFile(pathOf(index, language), code);
     const run = language === "bash" ? code : `${await nodeCommand()} < "${pathOf(index, "js")}"\n`;
-    // Braces and no subshell: the next step knows the names of this one.
+    // Braces in place of a subshell, so that the next step has the variables of this one.
     script += `{\n${run}} > "${pathOf(index, "stdout")}" 2> "${pathOf(index, "stderr")}"\n`;
   }
   await new Deno.Command("bash", { args: ["-c", script], cwd: projectDirectory, stdin: "null" }).output();
@@ -80,7 +83,7 @@ export async function runSteps(steps: Step[], stackArgs: string[], projectDirect
   return await Promise.all(printed).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
-/** Reads a program from its input, so that it finds the packages of the project without lying in its folder. */
+/** Reads a program from standard input, so that it finds the packages of the project without being in its folder. */
 async function nodeCommand(): Promise<string> {
   return [...(await nodeForSockets()), "--input-type=module"].join(" ");
 }

@@ -1,4 +1,4 @@
-/** What is told on which topic, as a page of the site: the AsyncAPI document in Markdown. */
+/** Generates the page of Realtime topics and broadcasts of the site: the AsyncAPI document in Markdown. */
 
 import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
 
@@ -35,14 +35,14 @@ interface AsyncApiDocument {
   components: { messages: Record<string, Message>; schemas: Record<string, Schema> };
 }
 
-// Nothing on the page is different on another address.
+// The page does not depend on this address.
 const { info, channels, components } = createAsyncApiDocument("http://127.0.0.1:54321") as unknown as AsyncApiDocument;
 
 function lastPartOf(reference: string): string {
   return reference.split("/").at(-1) ?? "";
 }
 
-/** What a schema refers to, with what is said beside the reference. */
+/** Resolves the reference of a schema, and keeps keywords next to it. */
 function resolve(schema: Schema): Schema {
   const { $ref, ...beside } = schema;
   return $ref ? { ...components.schemas[lastPartOf($ref)], ...beside } : schema;
@@ -68,7 +68,7 @@ function inCell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
-/** A row for each field, also for those within another. */
+/** Returns a row for each field, including nested ones. */
 function rowsOf(given: Schema, prefix = ""): string[] {
   const { properties = {}, required = [] } = resolve(given);
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -98,7 +98,7 @@ function describeChannel([name, { address, title, description, messages }]: [str
   return [`## ${name}`, about, ...messageRows].join("\n\n");
 }
 
-/** In Markdown, with links as from a file in `docs`. */
+/** Returns Markdown with links as from a file in `docs`. */
 export function makeChannelsPage(): string {
   const contents = Object.entries(channels).map(
     ([name, { address, title }]) => `- [${name}](#${name.toLowerCase()})${address ? `, \`${address}\`` : ""}: ${title}`,

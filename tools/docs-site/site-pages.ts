@@ -1,4 +1,4 @@
-/** The channels, the guides, what they link to, and the changelog, as HTML for the site of the function `docs`. */
+/** Renders the channels, the guides, linked documents and the changelog as HTML for the site of the function `docs`. */
 
 import { dirname, join, normalize, relative } from "node:path/posix";
 import { fileURLToPath } from "node:url";
@@ -15,16 +15,16 @@ interface Source {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const docs = "docs/";
-/** In the order in which a beginner reads them. */
+/** In reading order for beginners. */
 const guides = [
   ...["sign-in", "upload", "apply", "pagination", "errors", "limits", "realtime", "offline"].map(
     (name) => `guides/${name}.md`,
   ),
   "clients.md",
 ].map((path) => `${docs}${path}`);
-/** Rules that README names and no guide links to. */
+/** Documents that README names and no guide links to. */
 const rules = ["api/notifications.md", "api/push.md"].map((path) => `${docs}${path}`);
-/** Addresses that were published before a document moved. */
+/** Paths that were published before a document moved. */
 const earlierPaths: Record<string, string> = {
   "docs/api/errors.md": "errors.html",
   "docs/api/http-conventions.md": "rules/wire.html",
@@ -35,7 +35,7 @@ const earlierPaths: Record<string, string> = {
 };
 const changelog = "CHANGELOG.md";
 const channels = `${docs}channels.md`;
-/** Files of the site that are no pages. */
+/** Files of the site that are not pages. */
 const documents = [`${docs}asyncapi.json`];
 const linkToFile = /\]\(([^)\s#:]+\.md)(?:#[^)\s]*)?\)/g;
 
@@ -44,7 +44,7 @@ async function readSource(file: string): Promise<Source> {
   return { file, title: /^# (.+)$/m.exec(markdown)?.[1] ?? file, markdown };
 }
 
-/** The channels, the guides, then what they link to, then the changelog. */
+/** Returns the channels and guides, then the documents that they link to, then the changelog. */
 async function readSources(): Promise<Source[]> {
   const sources = await Promise.all(guides.map(readSource));
   const linked = sources.flatMap(({ file, markdown }) =>
@@ -55,7 +55,7 @@ async function readSources(): Promise<Source[]> {
   return [channelsPage, ...sources, ...(await Promise.all([...others, changelog].map(readSource)))];
 }
 
-/** Where a document stands in the site. */
+/** Returns the path of a document in the site. */
 function pathOf(file: string): string {
   const path = earlierPaths[file] ?? file;
   return path
@@ -65,7 +65,7 @@ function pathOf(file: string): string {
     .toLowerCase();
 }
 
-/** Of a link in a document: where it leads in the site; undefined when its target is not there. */
+/** Returns the target of a link in the site, or undefined if the target does not exist. */
 function hrefIn(source: Source, href: string, published: Set<string>): string | undefined {
   if (/^(?:https?:|#)/.test(href)) {
     return href;
@@ -94,7 +94,7 @@ function render(source: Source, published: Set<string>): string {
         const text = this.parser.parseInline(tokens);
         return target === undefined ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
       },
-      // What looks like a tag is a text here, and a comment is for who edits the document.
+      // Text that looks like a tag is shown as text, and comments are for editors of the document.
       html({ text }: Tokens.HTML | Tokens.Tag) {
         return text.startsWith("<!--") ? "" : escapeHtml(text);
       },
@@ -104,7 +104,7 @@ function render(source: Source, published: Set<string>): string {
   return html.replaceAll("<table>", '<div class="wide"><table>').replaceAll("</table>", "</table></div>");
 }
 
-/** The file `pages.json` of the function. */
+/** Returns the file `pages.json` of the function. */
 export async function makeSitePages(): Promise<string> {
   const sources = await readSources();
   const published = new Set([...documents, ...sources.map(({ file }) => file)]);

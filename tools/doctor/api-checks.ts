@@ -1,4 +1,4 @@
-/** What the doctor sees from outside, by the address and the keys of a deployment. */
+/** Checks of the doctor over HTTP, with the URL and the keys of a deployment. */
 
 import { authSettingsChecks } from "./auth-settings-checks.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
@@ -13,7 +13,7 @@ const settingsPath = "/auth/v1/settings";
 const giveSecretKey = "Give SECRET_KEY";
 const makeKeys = "Make new ones in Settings, API keys";
 
-/** Returns why nothing answers at the address of the API, or undefined. */
+/** Returns why the API does not respond, or undefined. */
 export async function unreachedReason(project: Project): Promise<string | undefined> {
   return await ask(project, settingsPath, project.publishableKey).then(
     () => undefined,
@@ -21,13 +21,13 @@ export async function unreachedReason(project: Project): Promise<string | undefi
   );
 }
 
-/** The line `reachable` of an API at which nothing answers. */
+/** Returns the line `reachable` of an API that does not respond. */
 export function unreachedFinding({ apiUrl }: Project, reason: string): Finding {
   const advice = "Correct API_URL or the network. All other checks of the API and the report are skipped";
   return fail(`nothing answers at ${apiUrl}: ${reason}`, advice);
 }
 
-/** A key that was sent: refused, or not judged because the service has a fault. */
+/** Judges a key by a response: rejected, or unknown because the service has a fault. */
 function judgeKey({ status, body }: HttpResponse, service: string): Finding {
   if (status === 200) {
     return ok("of the new kind, and taken");
@@ -56,7 +56,7 @@ const reachable: Check<Project> = {
 
 const tls: Check<Project> = {
   name: "TLS",
-  // That the certificate is good is seen by every call: one that is not ends all of them.
+  // Every call verifies the certificate: an invalid one fails all of them.
   inspect: ({ apiUrl, isLocal }) =>
     Promise.resolve(
       apiUrl.startsWith("https:")
@@ -138,7 +138,7 @@ const signIn: Check<Project> = {
   },
 };
 
-/** Each client may read this setting. */
+/** Any client may read this setting. */
 const anonymousSignIns: Check<Project> = {
   name: "anonymous sign-ins",
   async inspect(project) {
@@ -163,7 +163,7 @@ const clock: Check<Project> = {
     if (Number.isNaN(said)) {
       return skipped("the answer has no date", "Look at the clocks by hand");
     }
-    // The header has whole seconds, and is of some moment while the call was on its way.
+    // The header has whole seconds, and was written at some moment during the call.
     const seconds = Math.max(0, Math.abs(receivedAt - milliseconds / 2 - (said + 500)) - 500 - milliseconds / 2) / 1000;
     const seen = `${seconds.toFixed(0)} s between this machine and the deployment`;
     const advice =
@@ -181,7 +181,7 @@ const distance: Check<Project> = {
     if (!project.secretKey) {
       return skipped("a call that reaches the database needs the secret key", giveSecretKey);
     }
-    // The first call may have to start an isolate.
+    // The first call may start an isolate.
     await ask(project, "/functions/v1/jobs", project.secretKey);
     const whole = await medianOf(calls, () => ask(project, "/functions/v1/jobs", project.secretKey));
     const without = await medianOf(calls, () => ask(project, "/functions/v1/jobs"));
@@ -193,7 +193,7 @@ const distance: Check<Project> = {
   },
 };
 
-/** In the order in which they are shown: what breaks others comes first. */
+/** In display order: checks whose failure breaks others come first. */
 export const apiChecks: Check<Project>[] = [
   reachable,
   tls,

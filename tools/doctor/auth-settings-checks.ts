@@ -1,10 +1,10 @@
-/** Settings of Auth that it tells nobody: the management API of the platform tells them to whoever owns the project. */
+/** Settings of Auth that only the management API of the platform returns, to the owner of the project. */
 
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
 import { askManagement } from "./http.ts";
 import { isOfThisMachine, type Project } from "./project.ts";
 
-/** As `GET /v1/projects/{ref}/config/auth` names them. */
+/** Fields of `GET /v1/projects/{ref}/config/auth`. */
 interface AuthSettings {
   site_url?: string | null;
   /** Separated by commas. */
@@ -17,9 +17,9 @@ interface AuthSettings {
 }
 
 const longestTokenSeconds = 3600;
-/** What the platform allows at first once there is an SMTP server: of all of a project, in an hour. */
+/** Default of the platform with an SMTP server: mails of the whole project per hour. */
 const firstMailsPerHour = 30;
-/** Beyond that many a limit by address holds nobody off; the local stack's are those of tests. */
+/** A higher limit per address stops no abuse. The limits of the local stack are for tests. */
 const mostByAddress = 1000;
 const limitsByAddress = ["rate_limit_anonymous_users", "rate_limit_otp", "rate_limit_verify"] as const;
 const wherever = /^(?:(?:https?|[a-z]*\*+[a-z]*):\/\/)?\*+(?:\/\**)?$/;
@@ -97,7 +97,7 @@ function judgeAuditLog({ audit_log_disable_postgres: isOff }: AuthSettings): Fin
       );
 }
 
-/** A line about settings of Auth, with what to look at by hand where nobody may ask for them. */
+/** A line about settings of Auth, with a manual check if there is no token. */
 function authSettingsCheck(
   name: string,
   judge: (settings: AuthSettings) => Finding,

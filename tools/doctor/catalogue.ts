@@ -1,8 +1,8 @@
-/** Who may do what in a database, and what watches over it, as a list of facts that can be compared. */
+/** Reads the permissions and safeguards of a database as a comparable list of facts. */
 
 import type postgres from "postgres";
 
-/** By what it is about, such as `policy public.events events_select_viewers`; what is said of it. */
+/** Facts by object, such as `policy public.events events_select_viewers`. */
 export type Catalogue = Map<string, string>;
 
 interface Fact {
@@ -10,17 +10,20 @@ interface Fact {
   said: string;
 }
 
-/** How a database differs from the one that the migrations make. */
+/** Differences between a database and the one that the migrations create. */
 export interface Differences {
   missing: string[];
   unexpected: string[];
   changed: string[];
 }
 
-/** Row security, policies, grants, functions and triggers of our schemas; ours at the tables of the platform too. */
+/**
+ * Reads row-level security, policies, grants, functions and triggers of our schemas, and our objects on tables of the
+ * platform.
+ */
 export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
   const facts = await sql.begin(async (transaction) => {
-    // PostgreSQL writes names with their schema or without it, by the path of whoever asks.
+    // PostgreSQL writes names with or without their schema, depending on the search path.
     await transaction`select set_config('search_path', '', true)`;
     return await readFacts(transaction);
   });
@@ -104,7 +107,7 @@ function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
     where not tgisinternal`;
 }
 
-/** What differs, by what it is about. */
+/** Returns the differences by object. */
 export function compareCatalogues(expected: Catalogue, found: Catalogue): Differences {
   const names = [...expected.keys()];
   return {

@@ -1,4 +1,4 @@
-/** What the doctor sees inside, by the address of the database. */
+/** Checks of the doctor inside the database, with its URL. */
 
 import { fileURLToPath } from "node:url";
 import type postgres from "postgres";
@@ -9,7 +9,10 @@ import { isOfThisMachine, type Project } from "./project.ts";
 import { publicationCheck } from "./publication-check.ts";
 import { vaultCheck } from "./vault-check.ts";
 
-/** A deployment whose database can be looked into, and what the migrations of this checkout make of an empty one, which takes seconds. */
+/**
+ * A deployment with a database connection, and the catalogue that the migrations of this checkout create, which takes
+ * seconds to read.
+ */
 export interface Inside {
   project: Project & { databaseUrl: string };
   sql: postgres.Sql;
@@ -42,7 +45,7 @@ const postgresql: Check<Inside> = {
   },
 };
 
-/** Whether functions that had this address as theirs would find a connection. */
+/** Judges whether functions with this database URL would get connections. */
 export function judgePooler(url: string): Finding {
   if (isOfThisMachine(url)) {
     return ok("none needed on this machine");
@@ -213,7 +216,7 @@ const cron: Check<Inside> = {
   },
 };
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const databaseChecks: Check<Inside>[] = [
   postgresql,
   pooler,
@@ -227,7 +230,7 @@ export const databaseChecks: Check<Inside>[] = [
   cron,
 ];
 
-/** Their lines when the database was not given. */
+/** Returns the lines of the checks if no database URL is given. */
 export function skippedDatabaseChecks(): { name: string; finding: Finding }[] {
   return databaseChecks.map(({ name }) => ({ name, finding: skipped("not looked at", "Give DB_URL") }));
 }

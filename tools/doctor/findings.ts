@@ -1,16 +1,16 @@
-/** What a check of the doctor finds, and how it is shown: a line each, and what to do about it. */
+/** Findings of the doctor's checks, printed one per line with advice. */
 
 export type Level = "ok" | "warn" | "fail" | "skipped";
 
 export interface Finding {
   level: Level;
-  /** What was seen. */
+  /** Observation. */
   seen: string;
-  /** What to do about it; what to give where it was skipped. */
+  /** Advice, or the missing input of a skipped check. */
   advice?: string;
 }
 
-/** One line of the doctor. */
+/** A check with the name of its line. */
 export interface Check<Subject> {
   name: string;
   inspect(subject: Subject): Promise<Finding>;
@@ -30,13 +30,13 @@ export const skipped = (seen: string, advice: string): Finding => ({ level: "ski
 const levelColumns = 8;
 const nameColumns = 22;
 
-/** The line of a finding. */
+/** Formats the line of a finding. */
 export function lineOf(name: string, { level, seen, advice }: Finding): string {
   const label = level === "fail" ? "FAIL" : level;
   return `${label.padEnd(levelColumns)}${name.padEnd(nameColumns)}${seen}${advice ? `. ${advice}.` : ""}`;
 }
 
-/** What a check finds; one that breaks off has failed, with the reason in the words of whoever gave it. */
+/** Returns the finding of a check. A check that throws has failed, with the message of the error. */
 export async function findingOf<Subject>(check: Check<Subject>, subject: Subject): Promise<Finding> {
   try {
     return await check.inspect(subject);

@@ -1,4 +1,4 @@
-/** The lines of `GET /health`, as the service itself judges them: the doctor adds no opinion of its own. */
+/** Lines of `GET /health` with the status of the service: the doctor does not judge them again. */
 
 import type { HealthCheck, HealthLine, HealthReport } from "@social/shared-types/health.ts";
 import { type Finding, fail, type NamedFinding, ok, skipped } from "./findings.ts";
@@ -8,7 +8,7 @@ import type { Project } from "./project.ts";
 const path = "/functions/v1/health";
 const queueAdvice = "Read docs/operations/alarms.md, QueueLate; for pushes PushesLate";
 
-/** Advice for a line that is not ok. The headings belong to docs/operations/alarms.md. */
+/** Advice for a line that is not ok. The headings are those of docs/operations/alarms.md. */
 const advice: Record<HealthCheck, string> = {
   database: "Read docs/operations/alarms.md, DatabaseFails",
   connections: "Read docs/operations/alarms.md, ConnectionsRunOut",
@@ -36,7 +36,7 @@ function numberOf({ measured, isAtLeast, unit }: HealthLine): string {
 
 function describe(line: HealthLine): string {
   const { subject, warnAt, failAt, note, unit } = line;
-  // One problem is enough for each such line.
+  // One problem is enough for such a line.
   const bounds =
     unit === "problems"
       ? []
@@ -47,7 +47,7 @@ function describe(line: HealthLine): string {
   return [subject === null ? measured : `${subject}: ${measured}`, note?.replace(/\.$/, "")].filter(Boolean).join(". ");
 }
 
-/** The lines of one check: each that is not ok, then all others as one. */
+/** Returns the lines of one check: one for each that is not ok, and one for all others. */
 function findingsOf(check: HealthCheck, lines: HealthLine[]): NamedFinding[] {
   const wrong = lines.flatMap((line): NamedFinding[] =>
     line.status === "ok"
@@ -63,7 +63,7 @@ function findingsOf(check: HealthCheck, lines: HealthLine[]): NamedFinding[] {
   return [...wrong, { name: check, finding: ok(seen) }];
 }
 
-/** The lines of the doctor for a report, in the order of the report. */
+/** Returns the lines of the doctor for a report, in the order of the report. */
 export function describeReport({ lines }: HealthReport): NamedFinding[] {
   const checks = new Set(lines.map(({ check }) => check));
   return [...checks].flatMap((check) =>
@@ -74,7 +74,7 @@ export function describeReport({ lines }: HealthReport): NamedFinding[] {
   );
 }
 
-/** The response that every client gets. */
+/** Checks the response that every client gets. */
 async function inspectUp(project: Project): Promise<Finding> {
   const { status, body } = await ask(project, path);
   return status === 200 && body?.up === true
@@ -95,7 +95,7 @@ async function inspectReport(project: Project): Promise<NamedFinding[]> {
   return describeReport(body.report);
 }
 
-/** Asks `GET /health` without a key and with it. A call that breaks off is a failed line. */
+/** Calls `GET /health` without a key and with it. A broken call is a failed line. */
 export async function inspectHealth(project: Project): Promise<NamedFinding[]> {
   const brokeOff = (thrown: unknown) =>
     fail(`it broke off: ${thrown instanceof Error ? thrown.message : thrown}`, "See the line reachable");

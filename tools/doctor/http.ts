@@ -1,31 +1,31 @@
-/** Calls of the doctor over HTTP. */
+/** HTTP calls of the doctor. */
 
 import type { Management, Project } from "./project.ts";
 
 const timeoutMilliseconds = 15_000;
 
-/** An answer, with the moment at which it came. */
+/** A response with the time of its arrival. */
 export interface HttpResponse {
   status: number;
   headers: Headers;
-  /** Undefined where it was no JSON. */
+  /** Undefined if it is no JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: what a deployment answers may be anything, and each check looks itself.
   body: any;
   milliseconds: number;
   receivedAt: number;
 }
 
-/** Asks for a path of the deployment with a key. */
+/** Calls a path of the deployment with a key. */
 export function ask({ apiUrl }: Project, path: string, key?: string): Promise<HttpResponse> {
   return get(`${apiUrl}${path}`, key === undefined ? {} : { apikey: key });
 }
 
-/** Asks the management API of the platform about the project. */
+/** Calls the management API of the platform for the project. */
 export function askManagement({ url, token, reference }: Management, path: string): Promise<HttpResponse> {
   return get(`${url}/v1/projects/${reference}/${path}`, { authorization: `Bearer ${token}` });
 }
 
-/** Returns why a call was not answered, such as a host name that does not exist. */
+/** Returns why a call got no response, such as an unknown host name. */
 export function networkReason(error: unknown): string {
   const { cause, message } = error as Error;
   return (cause instanceof Error ? cause.message : message).replace(/^.*client error \(\w+\): /, "");
@@ -43,12 +43,12 @@ async function get(url: string, headers: Record<string, string>): Promise<HttpRe
   try {
     body = JSON.parse(text);
   } catch {
-    // Such as a page of something that stands before the deployment.
+    // For example an HTML page of a proxy.
   }
   return { status: response.status, headers: response.headers, body, milliseconds, receivedAt: Date.now() };
 }
 
-/** The median of so many calls, in milliseconds. */
+/** Returns the median duration of a number of calls in milliseconds. */
 export async function medianOf(calls: number, call: () => Promise<HttpResponse>): Promise<number> {
   const taken: number[] = [];
   for (let count = 0; count < calls; count++) {

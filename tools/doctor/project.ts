@@ -1,21 +1,21 @@
-/** The deployment that the doctor looks at: the one that the environment names, else the local stack that runs. */
+/** The deployment that the doctor checks: the one in the environment, otherwise the running local stack. */
 
 import { isIP } from "node:net";
 import postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 
-/** What is known of a deployment; what was not given is undefined. */
+/** Data of a deployment; undefined if it was not given. */
 export interface Project {
   apiUrl: string;
   publishableKey: string | undefined;
   secretKey: string | undefined;
   databaseUrl: string | undefined;
-  /** Certificate of the authority that signs the database's, in PEM. */
+  /** Certificate of the authority of the database's certificate, in PEM. */
   databaseAuthority: string | undefined;
-  /** The way to the platform's own API, for whoever gives a token of theirs. */
+  /** Access to the management API of the platform, if a token is given. */
   management?: Management | undefined;
-  /** Whether it runs on this machine, where some things need not be. */
+  /** Whether it runs on this machine, where some checks do not apply. */
   isLocal: boolean;
 }
 
@@ -23,28 +23,30 @@ export interface Project {
 export interface Management {
   url: string;
   token: string;
-  /** What the platform calls the project. */
+  /** Id of the project on the platform. */
   reference: string;
 }
 
 const loopbackNames = ["127.0.0.1", "localhost", "[::1]"];
 const databaseSeconds = 10;
 
-/** Whether an address is one of this machine. */
+/** Whether a URL is on this machine. */
 export function isOfThisMachine(url: string): boolean {
   return loopbackNames.includes(new URL(url).hostname);
 }
 
 const managementUrl = "https://api.supabase.com";
 
-/** The id of the hosted project that an address of its API or database contains; undefined for a custom domain or another host. */
+/**
+ * Returns the id of the hosted project in the URL of its API or database. Undefined for a custom domain or another host.
+ */
 export function projectReference(address: string): string | undefined {
   const { hostname, username } = new URL(address);
   const ofHost = /^(?:db\.)?([a-z0-9]+)\.supabase\.co$/.exec(hostname)?.[1];
   return ofHost ?? (hostname.endsWith(".pooler.supabase.com") ? /\.([a-z0-9]+)$/.exec(username)?.[1] : undefined);
 }
 
-/** Rejects addresses of two projects: their checks would contradict each other. */
+/** Rejects URLs of two projects: their checks would contradict each other. */
 export function checkSameProject(apiUrl: string, databaseUrl: string, variable = "API_URL"): void {
   const [api, database] = [projectReference(apiUrl), projectReference(databaseUrl)];
   if (api && database && api !== database) {
@@ -52,7 +54,7 @@ export function checkSameProject(apiUrl: string, databaseUrl: string, variable =
   }
 }
 
-/** Undefined without a token, or where the address does not tell the project. */
+/** Undefined without a token, or if the project id is unknown. */
 function findManagement(apiUrl: string, environment: Record<string, string>): Management | undefined {
   const { SUPABASE_ACCESS_TOKEN: token, SUPABASE_PROJECT_ID: named } = environment;
   const reference = named || projectReference(apiUrl);
@@ -65,7 +67,7 @@ export function checkDatabaseUrl(url: string): void {
   }
 }
 
-/** API_URL and the keys beside it in the environment, else the stack at that place. */
+/** Returns API_URL and the keys in the environment, otherwise the stack with these options. */
 export async function findProject(stackArgs: string[]): Promise<Project> {
   const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(stackArgs);
   const apiUrl = named.API_URL ?? "";
@@ -97,7 +99,7 @@ async function findStack(stackArgs: string[]): Promise<Record<string, string>> {
   return running.environment;
 }
 
-/** Why a database does not answer, and what to do about it. */
+/** Explains why a database does not respond, with advice. */
 export function unreachable(error: unknown): { seen: string; advice: string } {
   const { message, code } = error as Error & { code?: string };
   const advice = /certificate|issuer/i.test(`${code} ${message}`)
@@ -113,7 +115,7 @@ export async function requireReachable(sql: postgres.Sql): Promise<void> {
   });
 }
 
-/** Connections to the database of a deployment; with TLS, and its certificate checked, wherever it is not this machine. */
+/** Connects to the database of a deployment; with TLS and a verified certificate unless it is on this machine. */
 export function connectTo(url: string, authority: string | undefined): postgres.Sql {
   const { hostname } = new URL(url);
   return postgres(url, {
@@ -121,7 +123,7 @@ export function connectTo(url: string, authority: string | undefined): postgres.
     prepare: false,
     connect_timeout: databaseSeconds,
     onnotice() {},
-    // An IP address cannot be the server name of TLS.
+    // An IP address cannot be a TLS server name.
     ssl: isOfThisMachine(url)
       ? false
       : { ...(isIP(hostname) === 0 && { servername: hostname }), ...(authority && { ca: authority }) },

@@ -1,10 +1,10 @@
-/** The publication that Realtime reads. Its actions hold for each table of the project. */
+/** Checks the publication that Realtime reads. Its actions apply to all its tables. */
 
 import type postgres from "postgres";
 import { type Check, fail, ok, warn } from "./findings.ts";
 
 interface Publication {
-  /** Actions that it publishes, as `alter publication` names them. */
+  /** Actions that it publishes, as in `alter publication`. */
   actions: string[];
   tables: string[];
 }

@@ -1,4 +1,4 @@
-/** Whether providers of push messages accept the settings that are in the environment, by a message to no device. */
+/** Checks whether push providers accept the settings in the environment, with a message to a device that does not exist. */
 
 import { createApns } from "../../supabase/functions/_shared/push/apns.ts";
 import { createFcm } from "../../supabase/functions/_shared/push/fcm.ts";
@@ -6,14 +6,14 @@ import type { Credential, Outcome, Provider, Push, Tools } from "../../supabase/
 import { createRustore } from "../../supabase/functions/_shared/push/rustore.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
 
-/** The settings by name, as the functions get them. */
+/** Settings by name, as the functions get them. */
 export interface Settings {
   get(name: string): string | undefined;
 }
 
 const makers = { APNs: createApns, FCM: createFcm, RuStore: createRustore };
 const hourMilliseconds = 3_600_000;
-/** Of the shape that devices have, so that what is refused is not its shape; nobody has it. */
+/** Tokens in the format of real devices, so that the format is not the reason for a rejection. No device has them. */
 const nobodysTokens = {
   apns: "0".repeat(64),
   fcm: `doctor:APA91b${"0".repeat(120)}`,
@@ -51,7 +51,7 @@ function ownTools(): Tools {
   };
 }
 
-/** A provider that says that there is no such device has taken who asked. */
+/** A provider that reports an unknown device has accepted the credentials. */
 function judge(outcome: Outcome): Finding {
   switch (outcome.kind) {
     case "misconfigured":
@@ -66,7 +66,7 @@ function judge(outcome: Outcome): Finding {
   }
 }
 
-/** A check for each provider, with these settings. */
+/** Returns a check for each provider with these settings. */
 export function pushChecks(settings: Settings): Check<unknown>[] {
   return Object.entries(makers).map(([label, make]) => ({
     name: `push, ${label}`,

@@ -1,23 +1,23 @@
 /**
- * The reconciliation of rows and objects (docs/operations/doctor.md, Rows and objects): objects that no file of ours names,
- * rows of objects whose bytes are gone, files whose objects have no row.
+ * Reconciles rows and objects (docs/operations/doctor.md, Rows and objects): objects without a file, rows of objects
+ * without bytes, and files whose objects have no row.
  */
 
 import type postgres from "postgres";
 import type { StorageApi } from "./storage-api.ts";
 
-/** What there is to mend, or was mended, by names of objects. */
+/** Problems that were found or repaired, by object name. */
 export interface Reconciliation {
   checked: { objects: number; files: number };
-  /** Bytes without a row of ours: nobody is shown them, and no job removes them. */
+  /** Objects without a file in `private.media`: no user sees them, and no job deletes them. */
   unnamed: string[];
-  /** Rows without bytes: URLs that lead nowhere. */
+  /** Rows without bytes: their URLs fail. */
   empty: string[];
   /** Files whose object has no row in Storage. */
   missing: string[];
-  /** Keys of files whose counted uses differ from the rows that show them. */
+  /** Keys of files whose use count differs from the rows that show them. */
   miscounted: string[];
-  /** So many that may be of an upload that still runs; nothing is done about them. */
+  /** Number of problems that may belong to a running upload; they are not repaired. */
   young: number;
 }
 
@@ -33,14 +33,14 @@ interface StoredRow {
 interface Tools {
   sql: postgres.Sql;
   storage: StorageApi;
-  /** Whether to mend what is found. */
+  /** Whether to repair problems. */
   repairs: boolean;
 }
 
 const rowsAtOnce = 500;
 const checksAtOnce = 8;
 
-/** Looks at every object and every file, so many at a time; mends what is found if that is wanted. Safe beside uploads. */
+/** Checks every object and file in batches, and repairs problems if asked to. Safe during uploads. */
 export async function reconcile(tools: Tools): Promise<Reconciliation> {
   const found: Reconciliation = {
     checked: { objects: 0, files: 0 },
@@ -76,14 +76,14 @@ async function checkObjects(tools: Tools, found: Reconciliation): Promise<void> 
     found.empty.push(...(oldEmpty ?? []));
     const removed = [...(oldUnnamed ?? []), ...(oldEmpty ?? [])];
     if (repairs && removed.length > 0) {
-      // The trigger of the removal writes what it means for whatever shows the object.
+      // The trigger on the deletion updates the rows that show the object.
       await storage.remove(removed);
     }
     after = rows.at(-1)?.name ?? "";
   } while (rows.length === rowsAtOnce);
 }
 
-/** The next rows of the bucket in the order of their names, which an index has. */
+/** Reads the next rows of the bucket in the order of their names, which is indexed. */
 function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
   return sql<StoredRow[]>`
     select
@@ -108,12 +108,12 @@ function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
     limit ${rowsAtOnce}`;
 }
 
-/** For so long after an upload URL was given out its upload may be on its way. */
+/** An upload may still be running until this long after its URL was created. */
 function uploadLease(sql: postgres.Sql) {
   return sql`make_interval(secs => private.setting('media_declared_seconds')::double precision)`;
 }
 
-/** Those whose bytes are gone, and were not replaced or removed while they were looked for. */
+/** Returns rows whose bytes are gone, except those that were replaced or deleted during the check. */
 async function withoutBytes({ sql, storage }: Tools, rows: StoredRow[]): Promise<StoredRow[]> {
   const suspects: StoredRow[] = [];
   const left = [...rows];
@@ -151,14 +151,14 @@ async function checkFiles({ sql, repairs }: Tools, found: Reconciliation): Promi
       select key from private.wrong_media_uses where key = any (${keys}::text[])`;
     found.miscounted.push(...miscounted.map(({ key }) => key));
     for (const key of repairs ? new Set([...missing, ...miscounted].map(({ key }) => key)) : []) {
-      // One transaction each, so that nobody waits for the locks of others.
+      // One transaction each, so that locks are held briefly.
       await sql`select private.repair_media(array[${key}])`;
     }
     after = keys.at(-1) ?? "";
   } while (keys.length === rowsAtOnce);
 }
 
-/** What there is to say, a line each. */
+/** Describes the result, one line each. */
 export function describeReconciliation(found: Reconciliation, repairs: boolean): string[] {
   const { checked, unnamed, empty, missing, miscounted, young } = found;
   const did = (done: string, wouldDo: string) => (repairs ? done : wouldDo);

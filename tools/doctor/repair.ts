@@ -1,4 +1,4 @@
-/** `npm run doctor -- --repair`: the reconciliation of rows and objects, as a command. */
+/** `npm run doctor -- --repair`: the command for the reconciliation of rows and objects. */
 
 import type postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
@@ -7,7 +7,7 @@ import { connectTo, type Project, requireReachable } from "./project.ts";
 import { describeReconciliation, reconcile } from "./reconciliation.ts";
 import { openStorageApi } from "./storage-api.ts";
 
-/** Says what is out of order, mends it with `mends`; whether nothing is left to do. */
+/** Prints problems, and repairs them if `repairs`. Returns whether no problem is left. */
 export async function repair(project: Project, repairs: boolean): Promise<boolean> {
   if (!project.databaseUrl || !project.secretKey) {
     throw new Refusal("The reconciliation needs the database and the secret key: give DB_URL and SECRET_KEY.");
@@ -31,8 +31,8 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
 }
 
 /**
- * Refuses a database and an API that are not of one deployment: in such a pair nothing has bytes. When each job began last is what
- * both tell, and no two deployments have in common.
+ * Rejects a database and an API of different deployments: without their API all rows would seem to have no bytes. Both
+ * report when each job started last, which differs between any two deployments.
  */
 async function requireSameDeployment(project: Project, sql: postgres.Sql): Promise<void> {
   const readStarts = async () =>

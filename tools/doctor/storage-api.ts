@@ -1,15 +1,15 @@
-/** The bucket of a deployment, by the API of Storage and the secret key. */
+/** Access to the bucket of a deployment, by the Storage API and the secret key. */
 
 import type { Project } from "./project.ts";
 
 const bucket = "media";
 const timeoutMilliseconds = 30_000;
 
-/** What the reconciliation asks of Storage. */
+/** Calls of the reconciliation to Storage. */
 export interface StorageApi {
   /** Whether the bytes of an object can be read. */
   hasBytes(name: string, size: number): Promise<boolean>;
-  /** Removes objects, row and bytes; those that are gone already count as removed. */
+  /** Deletes objects, both row and bytes. Missing objects count as deleted. */
   remove(names: string[]): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi 
     });
   return {
     async hasBytes(name, size) {
-      // One byte proves that they are there. Of an empty object none can be asked for.
+      // One byte proves that the object exists. An empty object has no byte to ask for.
       const range = size > 0 ? { range: "bytes=0-0" } : {};
       const path = name.split("/").map(encodeURIComponent).join("/");
       const response = await call(`authenticated/${bucket}/${path}`, { headers: range });
@@ -33,8 +33,8 @@ export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi 
         return true;
       }
       const { code, message } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-      // Just this, in its own words or in those of the store behind it: a bucket that is not found, or a key that is refused,
-      // says nothing about the bytes.
+      // Only this error, of Storage or of the S3 store behind it. A missing bucket or a rejected key says nothing about
+      // the bytes.
       if (code === "NoSuchKey" || (code === "S3Error" && message === "NoSuchKey")) {
         return false;
       }

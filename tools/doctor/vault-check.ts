@@ -1,11 +1,13 @@
-/** Secrets of the vault that the schedules and the hashes of addresses need. */
+/** Checks the vault secrets that the schedules and the hashes of addresses require. */
 
 import type postgres from "postgres";
 import { type Check, fail, ok, skipped, warn } from "./findings.ts";
 import { ask } from "./http.ts";
 import type { Project } from "./project.ts";
 
-/** Returns the names of this service's secrets that cannot be decrypted, as after a restore into another project. */
+/**
+ * Returns the names of this service's secrets that cannot be decrypted, for example after a restore into another project.
+ */
 export async function unreadableSecrets(sql: postgres.Sql): Promise<string[]> {
   const named = await sql<{ name: string }[]>`
     select name from vault.decrypted_secrets
@@ -16,7 +18,7 @@ export async function unreadableSecrets(sql: postgres.Sql): Promise<string[]> {
     await sql
       .begin((transaction) => transaction`select decrypted_secret from vault.decrypted_secrets where name = ${name}`)
       .catch((error) => {
-        // The classes of SQLSTATE that private.address_keys_error takes for a secret that cannot be decrypted.
+        // SQLSTATE classes that private.address_keys_error treats as a secret that cannot be decrypted.
         if (!/^(?:22|XX)/.test(error.code ?? "")) {
           throw error;
         }

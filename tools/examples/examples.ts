@@ -1,6 +1,6 @@
 /**
- * `npm run examples`: plays a story in which every operation of the documents is called, on a stack of its own, and writes
- * what was sent and answered to packages/shared-types/src/examples. `npm run generate` brings it into the documents.
+ * `npm run examples`: plays a story that calls every operation of the documents, on a scratch stack, and writes requests
+ * and responses to packages/shared-types/src/examples. `npm run generate` adds them to the documents.
  */
 
 import type { Example, Examples } from "@social/shared-types/examples.ts";
@@ -14,11 +14,11 @@ const folder = new URL("../../packages/shared-types/src/examples/", import.meta.
 const beginning = Date.UTC(2030, 4, 20, 9);
 const stepMilliseconds = 20_000;
 
-/** What every rule takes for now, replaced as the tests do. */
+/** Replaces the clock of all rules, as the tests do. */
 const clockAt = (moment: string): string =>
   `create or replace function private.now() returns timestamptz language sql stable return '${moment}'::timestamptz`;
 
-/** Sets the creation time of a login by the clock of the story: a login inherits only what was kept before it. */
+/** Sets the creation time of a user by the clock of the story: a user inherits only data from before its creation. */
 const createLoginsByClock = `
   create function private.create_login_by_clock() returns trigger language plpgsql security definer set search_path = '' as $$
   begin
@@ -29,7 +29,7 @@ const createLoginsByClock = `
   create trigger create_login_by_clock before insert on auth.users
   for each row execute function private.create_login_by_clock()`;
 
-/** Those of one contract in the order of its routes. */
+/** Returns the examples of one contract in the order of its routes. */
 function examplesOf(routes: Record<string, unknown>, examples: Examples): Examples {
   const names = Object.keys(routes).filter((name) => name in examples);
   return Object.fromEntries(names.map((name) => [name, examples[name] ?? []]));
@@ -66,7 +66,7 @@ async function playOn(environment: Record<string, string>): Promise<Examples> {
       await sql.unsafe(clockAt(new Date(now).toISOString()));
     },
   };
-  // What changed is noted by the clock of the machine: the job that forgets it would take all of it for years old.
+  // The change log uses the clock of the machine, so the purge job would delete all of it as years old.
   await sql`update private.settings set value = '100000' where name = 'sync_days'`;
   await sql.unsafe(createLoginsByClock);
   try {

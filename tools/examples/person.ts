@@ -1,4 +1,4 @@
-/** People of the story of the examples: each call of theirs takes place at a time of its own, and may be kept. */
+/** Users of the story of the examples: each call has its own time, and may be stored as an example. */
 
 import type { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -19,7 +19,7 @@ import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
 import type { syncContract } from "@social/shared-types/sync.ts";
 import type { z } from "zod";
 
-/** The contracts whose operations have examples, a file for each. */
+/** Contracts whose operations have examples, one file each. */
 export const shownContracts: readonly FunctionContract[] = [...publicContracts, ...moderationContracts];
 
 type Routes = typeof chatsContract.routes &
@@ -46,15 +46,15 @@ interface Input {
   body?: unknown;
 }
 
-/** Where the story takes place. */
+/** Environment of the story. */
 export interface Stage {
   apiUrl: string;
   functionsUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Moves the clock of the database a little, so that what happens has an order, the same in each run. */
+  /** Moves the clock of the database forward a little, so that calls have an order, the same in each run. */
   moveClock(): Promise<void>;
-  /** What was shown so far. */
+  /** Examples so far. */
   examples: Examples;
 }
 
@@ -102,23 +102,23 @@ export class Person {
       return new Person(signedUp, stage);
     }
     await askAuth(stage, `/admin/users/${signedUp.user.id}`, stage.secretKey, { app_metadata: { role } });
-    // The next token carries the role.
+    // The next token contains the role.
     return new Person(await askAuth(stage, "/token?grant_type=password", stage.publishableKey, credentials), stage);
   }
 
-  /** Calls an operation at the time of the call before it, as often as is needed. */
+  /** Calls an operation without moving the clock, for example to poll. */
   async look<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
     const { answer: response } = await this.#send(name, input);
     return response as ResponseBodyOf<Name>;
   }
 
-  /** Calls an operation that is shown elsewhere, or is shown when all is there. */
+  /** Calls an operation that is not stored as an example. */
   async call<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
     await this.#stage.moveClock();
     return await this.look(name, input);
   }
 
-  /** Calls an operation and keeps the call as an example, with a part of the answer where all of it is too long. */
+  /** Calls an operation and stores it as an example, with a part of the response if all of it is too long. */
   async show<Name extends keyof Routes>(
     title: string,
     name: Name,

@@ -40,7 +40,7 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
   await moderator.show("A moderator lists the decisions about Emil", "listDecisions", { query: { id: emil.id } });
 }
 
-/** Frank says that he is an adult, and then that he is none. */
+/** Frank states an adult birthdate and then that of a minor. */
 async function disputeAge(frank: Person, moderator: Person): Promise<void> {
   await frank.call("updateProfile", { body: { birthdate: "2004-03-02" } });
   await frank.call("updateProfile", { body: { birthdate: "2013-03-02" } });
@@ -51,9 +51,9 @@ async function disputeAge(frank: Person, moderator: Person): Promise<void> {
   });
 }
 
-/** Emil signs up again with the address of the account that he deleted, and inherits the block that Carla made. */
+/** Emil signs up again with the address of his deleted account, and inherits Carla's block. */
 async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
-  // The new login inherits only if it is created after the deletion, by the clock of the story too.
+  // The new user inherits only if it is created after the deletion, by the clock of the story too.
   await stage.moveClock();
   let again: Person | undefined;
   await waitUntil("The deletion of the login", async () => {
@@ -72,7 +72,7 @@ async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
   });
 }
 
-/** A document is too long to show: its head alone. */
+/** A document is too long to show: only its head is stored. */
 async function readDocuments(person: Person): Promise<void> {
   const headOf = ({ openapi, info }: Record<string, unknown>) => ({ openapi, info });
   await person.show("A developer reads this document", "getOpenApiDocument", {}, headOf);

@@ -1,21 +1,21 @@
-/** Makes what a run answered the same in each run, and harmless: ids, tokens, cursors and addresses. */
+/** Makes responses the same in each run and free of secrets: ids, tokens, cursors and addresses. */
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const tokenPattern = /([?&]token=)[^&]+/g;
 
-/** What stands for text that only who made it can read. */
+/** Replacements for opaque texts. */
 const opaqueFields: Record<string, string> = {
   token: "an-opaque-token",
   cursor: "an-opaque-cursor",
   nextCursor: "an-opaque-cursor",
 };
 
-/** The address of a stack that was started without options, in place of that of the run. */
+/** Maps addresses of the run to those of a stack with default options. */
 export interface Addresses {
   [ofRun: string]: string;
 }
 
-/** Stands in for ids in the order in which they are met. */
+/** Replaces ids in the order of their first use. */
 export class StableNames {
   readonly #ids = new Map<string, string>();
   readonly #addresses: Addresses;
@@ -41,7 +41,7 @@ export class StableNames {
       .replaceAll(uuidPattern, (id) => this.#idFor(id));
   }
 
-  /** The same value with stable names within. */
+  /** Returns the value with stable names. */
   applyTo(value: unknown, field = ""): unknown {
     if (typeof value === "string") {
       return opaqueFields[field] ?? this.#replaceIn(value);

@@ -1,4 +1,4 @@
-/** The story of the examples: some people meet, and call each operation once at least. */
+/** The story of the examples: some users meet, and call each operation at least once. */
 
 import { type Cast, isCrop, upload, waitUntil } from "./cast.ts";
 import { playEvents } from "./events.ts";
@@ -30,10 +30,10 @@ const bensAnswers = {
   isVisibleOnMap: true,
 };
 
-/** Farther from Ben than Anna is: people of one band of distance have an order that differs from run to run. */
+/** Farther from Ben than Anna: users in the same distance band have an order that differs between runs. */
 const carlasAnswers = { ...bensAnswers, sex: "female", latitude: 52.5416, longitude: 13.4121 };
 
-/** Makes a profile and accepts the terms. */
+/** Creates a profile and accepts the terms. */
 export async function completeProfile(person: Person, firstName: string, answers: object): Promise<void> {
   const { currentTerms } = await person.call("createProfile", { body: { firstName } });
   await person.call("updateProfile", { body: answers });
@@ -103,7 +103,7 @@ async function playOthers({ anna, ben, carla }: Cast): Promise<void> {
   await ben.show("Ben reads the profiles of two users", "listProfiles", { body: { userIds: [anna.id, carla.id] } });
 }
 
-/** Plays it from sign-up to the deletion of an account. */
+/** Plays the story from sign-up to the deletion of an account. */
 export async function playExampleStory(stage: Stage): Promise<void> {
   const cast: Cast = {
     anna: await Person.signUp(stage, "anna"),

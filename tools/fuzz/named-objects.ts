@@ -1,15 +1,18 @@
-/** The world around the person as whom the operations are tried with random data: what their ids may name. */
+/** Seed data for fuzzing: objects whose ids random requests may use. */
 
 import { upload } from "../examples/cast.ts";
 import { Person, type Stage } from "../examples/person.ts";
 import { completeProfile } from "../examples/story.ts";
 
-/** What a name in a path, query or body may stand for; what belongs together has the same index. The later half may be done away with. */
+/**
+ * Values for a name in a path, query or body; values that belong together have the same index. The second half may be
+ * deleted.
+ */
 type KnownValues = Record<string, string[]>;
 
 export interface NamedObjects {
   token: string;
-  /** Of a person who has nothing to lose. */
+  /** Token of a user whose account may be deleted. */
   leaverToken: string;
   known: KnownValues;
 }
@@ -26,7 +29,7 @@ const answers = {
 
 const dayMilliseconds = 86_400_000;
 
-/** An event of a moment that is to come. */
+/** A future event. */
 const eventIn = (days: number): Record<string, unknown> => ({
   title: "Picnic at the canal",
   type: "nature_picnic",
@@ -74,7 +77,7 @@ async function makePhotos(hero: Person): Promise<KnownValues> {
   return { photos, key: keys };
 }
 
-/** The hero's events and those of friends in turn, each beside a link of the hero's. */
+/** Creates events of the hero and of friends in turn, each with a link of the hero's. */
 async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: string[]; links: string[] }> {
   const events: string[] = [];
   const links: string[] = [];
@@ -86,7 +89,7 @@ async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: st
     }
     const link = await hero.call("createInviteLink", { params: { id }, body: {} });
     const theirs = await publish(friend, 50);
-    // To be accepted, applied to, resigned from and refused.
+    // The hero is invited, so that accepting, applying, resigning and refusing have a target.
     if (index !== 1) {
       await friend.call("inviteEventAuthor", { params: { id: theirs }, body: { userId: hero.id } });
     }
@@ -99,7 +102,10 @@ async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: st
   return { events, links };
 }
 
-/** Groups in which the hero applies with a friend to others' events, in turn with those in which friends apply to the hero's. */
+/**
+ * Creates groups in which the hero applies with a friend to events of others, in turn with those in which friends apply
+ * to the hero's.
+ */
 async function makeGroups(hero: Person, friends: Person[], others: Person[]): Promise<string[]> {
   const groups: string[] = [];
   const params = { id: await publish(hero, 30) };
@@ -143,7 +149,7 @@ async function makeMatches(hero: Person, others: Person[]): Promise<KnownValues>
   return { matches: data.map(({ id }) => id), profiles };
 }
 
-/** A moderator has removed a message of the hero: something to appeal against. Its id. */
+/** Removes a message of the hero as a moderator, so that there is a decision to appeal against. Returns its id. */
 async function makeDecision(stage: Stage, hero: Person, messageId: string): Promise<string> {
   const moderator = await Person.signUp(stage, "moderator", "moderator");
   const body = {
@@ -158,7 +164,7 @@ async function makeDecision(stage: Stage, hero: Person, messageId: string): Prom
   return data[0]?.id ?? "";
 }
 
-/** Makes a person who has some of everything. */
+/** Creates a user with some objects of every kind. */
 export async function makeNamedObjects(stage: Stage): Promise<NamedObjects> {
   const hero = await Person.signUp(stage, "hero");
   await completeProfile(hero, "Hera", answers);

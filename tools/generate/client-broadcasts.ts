@@ -1,25 +1,28 @@
-/** Makes `broadcasts.ts` of `packages/client/src/generated`: what is told on each topic of the AsyncAPI document, as types. */
+/**
+ * Generates `broadcasts.ts` of `packages/client/src/generated`: the broadcasts on each topic of the AsyncAPI document, as
+ * types.
+ */
 
 interface RealtimeDocument {
   channels: Record<string, { address?: string; messages: Record<string, unknown> }>;
   components: { schemas: Record<string, unknown> };
 }
 
-/** Names of schemas that schemas refer to, with those that these refer to in turn. */
+/** Returns the names of referenced schemas, including indirect references. */
 function referredBy(value: unknown, schemas: Record<string, unknown>): string[] {
   const references = JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g);
   const names = Array.from(references, ([, name]) => name ?? "");
   return names.flatMap((name) => [name, ...referredBy(schemas[name], schemas)]);
 }
 
-/** Topics, without the stream of rows, which has no address. */
+/** Returns the topics, without the stream of rows, which has no address. */
 function topicsOf({ channels }: RealtimeDocument): [string, string[]][] {
   return Object.entries(channels)
     .filter(([, { address }]) => address !== undefined)
     .map(([kind, { messages }]) => [kind, Object.keys(messages)]);
 }
 
-/** Schemas of all broadcasts, in a document that generators of types read. */
+/** Returns the schemas of all broadcasts, in a document for a generator of types. */
 export function broadcastSchemas(document: RealtimeDocument): object {
   const { schemas } = document.components;
   const sent = topicsOf(document).flatMap(([, names]) => names);
@@ -32,7 +35,7 @@ export function broadcastSchemas(document: RealtimeDocument): object {
   };
 }
 
-/** The file, from what a generator of types made of `broadcastSchemas`. */
+/** Returns the file, from the generated types of `broadcastSchemas`. */
 export function makeClientBroadcasts(document: RealtimeDocument, types: string): string {
   const start = "export interface components {";
   const schemas = types.slice(types.indexOf(start) + start.length, types.indexOf("responses: never;"));

@@ -1,4 +1,7 @@
-/** Makes `operations.ts` and `calls.ts` of `packages/client/src/generated`: each operation of the document as the client calls it. */
+/**
+ * Generates `operations.ts` and `calls.ts` of `packages/client/src/generated`: the operations of the document as client
+ * methods.
+ */
 
 interface Operation {
   operationId: string;
@@ -54,14 +57,14 @@ function describe(path: string, method: string, operation: Operation): Call {
   };
 }
 
-/** Earlier names of operations, which the client takes until 1.0.0. */
+/** Earlier names of operations, which the client accepts until 1.0.0. */
 const renamedOperations: Readonly<Record<string, string>> = { likeEvent: "applyToEvent", interact: "likeOrDislike" };
 
 function earlierNamesOf(id: string): string[] {
   return Object.keys(renamedOperations).filter((name) => renamedOperations[name] === id);
 }
 
-/** The interface of all calls of a feature. */
+/** Returns the name of the interface with all calls of a feature. */
 function nameOf(tag: string): string {
   return `${tag.charAt(0).toUpperCase()}${tag.slice(1)}Calls`;
 }
@@ -82,7 +85,7 @@ function member({ id, tag, doc, needsInput, isPaged }: Call): string {
   return [single, ...(isPaged ? [iterated] : []), ...deprecated].join("\n");
 }
 
-/** `listFriends` is iterated by `iterateFriends`. */
+/** Returns the name of the iterator: `listFriends` becomes `iterateFriends`. */
 function iteratorName(id: string): string {
   return id.replace(/^list/, "iterate");
 }

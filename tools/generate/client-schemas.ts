@@ -1,4 +1,4 @@
-/** Makes `schemas.ts` of `packages/client/src/generated`: each schema of the document as a type of its own name. */
+/** Generates `schemas.ts` of `packages/client/src/generated`: each schema of the document as a named type. */
 
 interface Body {
   content?: Record<string, { schema?: { $ref?: string } }>;
@@ -20,7 +20,7 @@ function listed(names: string[]): string {
   return shown.join(", ") + (names.length > mostNames ? " and others" : "");
 }
 
-/** Says where a schema is used, which tells more than its name. `texts` has the JSON of each schema. */
+/** Lists where a schema is used, which says more than its name. `texts` has the JSON of each schema. */
 function describe(name: string, { paths, components }: Document, texts: Map<string, string>): string {
   const { description } = components.schemas[name] ?? {};
   const operations = Object.values(paths).flatMap((item) => Object.values(item));

@@ -1,4 +1,4 @@
-/** The table of error codes in docs/api/errors.md, from the codes and the contracts. */
+/** Generates the table of error codes in docs/api/errors.md, from the codes and the contracts. */
 
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { type ErrorCode, errorMeanings } from "@social/shared-types/errors.ts";
@@ -40,7 +40,7 @@ function endpointsOf(code: ErrorCode): string {
   return origins;
 }
 
-/** The whole file. */
+/** Returns the whole file. */
 export function makeErrorTable(): string {
   const rows = Object.entries(errorMeanings).flatMap(([status, meanings]) =>
     Object.entries(meanings).map(

@@ -1,4 +1,4 @@
-/** The first calls of README in languages whose compiler is in no package registry: their syntax is right. */
+/** Checks the syntax of the first calls of README in languages whose compiler is in no package registry. */
 
 import assert from "node:assert/strict";
 import { syntaxChecker } from "../clients/syntax.ts";

@@ -1,4 +1,7 @@
-/** The first calls in README.md, from the files in clients/first-call that `check:clients`, `test:runtimes` and a unit test check. */
+/**
+ * Inserts the first calls into README.md, from the files in clients/first-call that `check:clients`, `test:runtimes` and
+ * a unit test check.
+ */
 
 const root = new URL("../..", import.meta.url);
 
@@ -31,7 +34,7 @@ export async function makeReadme(): Promise<string> {
   }
   const blocks = firstCalls.map(([title, language, file]) => {
     const code = Deno.readTextFileSync(new URL(`clients/first-call/${file}`, root));
-    // The Kotlin imports are as long as the rest of the program.
+    // The imports of Kotlin are as long as the rest of the program.
     const shown = language === "kotlin" ? code.replace(/^import .*\n\n?/gm, "") : code;
     return `${title}:\n\`\`\`${language}\n${shown}\`\`\`\n`;
   });

@@ -1,4 +1,4 @@
-/** Writes the files that are made from others; with `--check` it only says which of them are out of date. */
+/** Writes the generated files. With `--check` it only lists those that are out of date. */
 
 import { fileURLToPath } from "node:url";
 import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
@@ -22,7 +22,7 @@ interface GeneratedFile {
 
 const folder = new URL("../..", import.meta.url);
 
-/** Where documents say that they are served: a stack on this machine. */
+/** Server URL in the documents: a stack on this machine. */
 const apiUrl = "http://127.0.0.1:54321";
 
 /** Every generated file of the project. */
@@ -31,7 +31,7 @@ const generatedFiles: GeneratedFile[] = [
   { path: "docs/api/errors.md", make: makeErrorTable },
   { path: "README.md", make: makeReadme },
   { path: "supabase/tests/specification.md", make: makeSpecification },
-  // After the table, which it contains.
+  // After the table of errors, which is one of its pages.
   { path: "supabase/functions/docs/pages.json", make: makeSitePages },
   { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },
   {
@@ -53,7 +53,7 @@ async function run(args: string[], input?: string, directory = folder): Promise<
   const command = new Deno.Command("npx", {
     args: ["--no-install", ...args],
     cwd: fileURLToPath(directory),
-    // Otherwise the CLI says among its output that the database has no TLS.
+    // Otherwise the CLI writes into its output that the database has no TLS.
     env: { PGSSLMODE: "disable" },
     stdin: "piped",
     stdout: "piped",
@@ -73,14 +73,14 @@ async function run(args: string[], input?: string, directory = folder): Promise<
   return new TextDecoder().decode(stdout);
 }
 
-/** Row types of schema public, for SDK clients that read it directly. */
+/** Generates row types of schema public, for SDK clients that read it directly. */
 async function makeDatabaseTypes(databaseUrl: string): Promise<string> {
   const types = await run(["supabase", "gen", "types", "typescript", "--schema", "public", `--remote=${databaseUrl}`]);
   const header = "/** Generated from the database: `npm run generate`. */\n\n";
   return await run(["biome", "format", "--stdin-file-path=database-types.ts"], header + types.trimStart());
 }
 
-/** By the client's own TypeScript: the generator needs its fifth version. */
+/** Runs with the client's TypeScript, because the generator requires version 5. */
 function makeTypes(document: string): Promise<string> {
   return run(["openapi-typescript", "--default-non-nullable=false"], document, new URL("packages/client/", folder));
 }
@@ -112,7 +112,7 @@ function documentOfPeople(): string {
   return makeOpenApiDocument("Social events", publicContracts);
 }
 
-/** The document as a stack on this machine serves it. */
+/** Returns the document as served by a stack on this machine. */
 function makeOpenApiDocument(title: string, contracts: readonly FunctionContract[]): string {
   const baseUrl = `${apiUrl}/functions/v1`;
   return `${JSON.stringify(createOpenApiDocument({ title, baseUrl, contracts }), null, 2)}\n`;

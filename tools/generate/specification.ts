@@ -1,6 +1,6 @@
 /**
- * The table supabase/tests/specification.md: each promise of promises.md with the tests below a tag that names it, such as
- * `// spec: Push, devices register`.
+ * Generates the table supabase/tests/specification.md: each promise of promises.md with the tests whose tag names it,
+ * such as `// spec: Push, devices register`.
  */
 
 import { passagesIn } from "../checks/language/sources.ts";
@@ -13,7 +13,7 @@ const tag = /^ *(?:--|\/\/) spec: (.+)$/;
 
 const read = (path: string) => Deno.readTextFile(new URL(path, root)).catch(() => "");
 
-/** Tests by the promise of their tags, `<part>, <promise>`, in the order of the files. */
+/** Returns tests by the promise of their tags, `<part>, <promise>`, in the order of the files. */
 async function findTests(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   for (const path of await listFiles(`${folder}*.test.sql`, `${folder}*.test.ts`)) {

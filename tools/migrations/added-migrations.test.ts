@@ -15,7 +15,7 @@ const later = "20991231235959_planted.sql";
 const lintPlanted = (sql: string, name = later) =>
   lintAdded(released, new Map([...released.migrations, [name, `${lockTimeout}${sql}\n`]]));
 
-/** Name of an RPC function that the functions call. */
+/** Returns the name of an RPC function that edge functions call. */
 function calledFunction(): string {
   const names = [...readSchemas(projectDirectory).values()].flatMap((sql) =>
     Array.from(sql.matchAll(/^create function (api\.\w+)/gm), ([, name = ""]) => name),

@@ -1,4 +1,4 @@
-/** Lints the migrations that were added to those of a release, and that the released ones stayed as they are. */
+/** Lints the migrations added since a release, and checks that the released ones are unchanged. */
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,10 +9,10 @@ import { runSquawk } from "./squawk.ts";
 
 const functionsFolder = "supabase/functions";
 
-/** Folders of a checkout that a release is read from. */
+/** Folders of a checkout that describe a release. */
 export const releasedFolders: readonly string[] = [migrationsFolder, schemasFolder, functionsFolder];
 
-/** The migrations of a release, and what it names. */
+/** Migrations of a release, and the names that it uses. */
 export interface ReleasedState {
   migrations: Map<string, string>;
   isNamed: IsNamed;
@@ -27,14 +27,14 @@ export async function readReleasedState(directory: string): Promise<ReleasedStat
   return { migrations: await readMigrations(directory), isNamed };
 }
 
-/** The texts of files below a folder. */
+/** Returns the texts of the files below a folder. */
 function readTexts(folder: string, ending: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(ending))
     .map((path) => Deno.readTextFileSync(join(folder, path)));
 }
 
-/** Returns what is wrong with migrations that databases of a release are upgraded by. */
+/** Returns the problems of migrations that upgrade databases of a release. */
 export async function lintAdded(released: ReleasedState, migrations: Map<string, string>): Promise<string[]> {
   const added = [...migrations].filter(([name]) => !released.migrations.has(name));
   const drops = added.flatMap(([name, sql]) =>
@@ -56,9 +56,9 @@ function changedSinceRelease(released: Map<string, string>, migrations: Map<stri
   ];
 }
 
-/** Runs squawk by the rules for migrations that meet rows, readers and writers. */
+/** Runs squawk with the rules for migrations on databases with rows, readers and writers. */
 async function findBlocking(name: string, sql: string): Promise<string[]> {
-  // What runs outside of a transaction has to stand alone, and to be repeatable.
+  // Statements outside a transaction have to be alone in their file and repeatable.
   const transaction = /\bindex\s+concurrently\b/i.test(sql) ? "--no-assume-in-transaction" : "--assume-in-transaction";
   const folder = await Deno.makeTempDir({ prefix: "added-" });
   const file = join(folder, name);

@@ -1,20 +1,20 @@
-/** The rolling baseline: the migrations that make an empty database what `supabase/schemas` declares, until a release contains them. */
+/** The rolling baseline: the migrations that create the schema of `supabase/schemas`, until a release contains them. */
 
 import type { Node } from "@libpg-query/parser";
 import { migrationsFolder } from "./migration-files.ts";
 import { statementsOf } from "./sql-statements.ts";
 
-/** Release that will contain the baseline; until then package.json has this version with `-next`. */
+/** Release that will contain the baseline. Until then package.json has this version with `-next`. */
 export const baselineRelease = "0.3.0";
 
 const header = `-- Baseline of ${baselineRelease}, written by \`npm run baseline\` from supabase/schemas: read and edit the SQL there.`;
 
-/** Tables of the platform that the schemas add triggers and policies to, which an image of the database may refuse. */
+/** Tables of the platform to which the schemas add triggers and policies, which a database image may reject. */
 const platformTables = ["auth.users", "storage.objects", "realtime.messages"];
 
 const firstVersion = 20_261_128_000_001;
 
-/** Name of each migration of the baseline, by the table of the platform that it changes. */
+/** Name of each migration of the baseline, by the platform table that it changes. */
 const names = new Map(
   [undefined, ...platformTables].map((table, index) => [
     table,
@@ -26,8 +26,8 @@ const names = new Map(
 export const baselineNames: readonly string[] = [...names.values()];
 
 /**
- * Returns the migrations of the baseline by name. Files of the schemas that change a table of the platform come last, one
- * migration per table: a refused migration is then run by hand. Throws if such a file defines anything that others could need.
+ * Returns the migrations of the baseline by name. Schema files that change a platform table come last, one migration per
+ * table, so that a rejected migration can be run by hand. Throws if such a file defines anything that others may use.
  */
 export function baselineOf(schemas: ReadonlyMap<string, string>): Map<string, string> {
   const parts = new Map<string, string[]>(baselineNames.map((name) => [name, [header]]));
@@ -37,7 +37,7 @@ export function baselineOf(schemas: ReadonlyMap<string, string>): Map<string, st
   return new Map([...parts].map(([name, texts]) => [name, `${texts.join("\n\n")}\n`]));
 }
 
-/** Returns which migrations are not those that the schemas make. */
+/** Returns the migrations that differ from those of the schemas. */
 export function differencesFromBaseline(
   schemas: ReadonlyMap<string, string>,
   migrations: ReadonlyMap<string, string>,
@@ -48,7 +48,7 @@ export function differencesFromBaseline(
     .map((name) => `${migrationsFolder}/${name} is not what supabase/schemas make: npm run baseline.`);
 }
 
-/** Table of the platform that a file of the schemas changes; undefined for a file about tables of the project. */
+/** Returns the platform table that a schema file changes; undefined for a file about tables of the project. */
 function platformTableOf(file: string, sql: string): string | undefined {
   const nodes = statementsOf(sql).flatMap(({ node, within }) => (within ? [] : [node]));
   const [table, another] = new Set(nodes.map(changedTable).filter((name) => platformTables.includes(name)));
@@ -61,7 +61,7 @@ function platformTableOf(file: string, sql: string): string | undefined {
   return table;
 }
 
-/** Table that a statement adds a trigger or a policy to; empty for other statements. */
+/** Returns the table to which a statement adds a trigger or a policy; empty for other statements. */
 function changedTable(node: Node): string {
   const relation =
     "CreateTrigStmt" in node

@@ -1,8 +1,8 @@
-/** Which schemas a statement defines, changes, drops or comments objects of. */
+/** Finds the schemas whose objects a statement creates, changes, drops or comments on. */
 
 import type { Node } from "@libpg-query/parser";
 
-/** Where each statement of the parse tree names the objects that it changes. */
+/** Fields of each statement's parse tree that name the changed objects. */
 const changedObjects: Record<string, string[]> = {
   AlterDomainStmt: ["typeName"],
   AlterEnumStmt: ["typeName"],
@@ -34,7 +34,7 @@ const changedObjects: Record<string, string[]> = {
   ViewStmt: ["view"],
 };
 
-/** Schemas of the objects that the statement changes; an extension counts as part of `extensions`. */
+/** Returns the schemas of the changed objects. An extension belongs to `extensions`. */
 export function schemasChangedBy(node: Node): string[] {
   if (isAboutExtension(node)) {
     return ["extensions"];
@@ -48,7 +48,7 @@ export function schemasChangedBy(node: Node): string[] {
   );
 }
 
-/** Schema in the name of an object, in any of the shapes in which the parse tree holds a name. */
+/** Returns the schema in the name of an object, for all forms of names in the parse tree. */
 export function schemaOf(object: unknown): string | undefined {
   if (typeof object === "string") {
     return object;

@@ -1,7 +1,7 @@
 /**
- * Says which migrations were edited after their release, sort before what is released, do what the hosted platform refuses,
- * drop what calls of the newest version still use, or keep readers and writers waiting. Until a release contains the baseline,
- * the migrations are compared with what `npm run baseline` writes. `--from REVISION` names another release.
+ * Finds migrations that were edited after their release, sort before released ones, do what the hosted platform rejects,
+ * drop what calls of the newest version still use, or block readers and writers. Until a release contains the baseline,
+ * the migrations are compared with the output of `npm run baseline`. `--from REVISION` names another release.
  */
 
 import { fileURLToPath } from "node:url";

@@ -1,18 +1,21 @@
-/** What a migration drops or renames although the version before names it: a call that is under way would not find it. */
+/** Finds objects that a migration drops or renames although the previous version uses them: running calls would fail. */
 
 import { type Node, parseSync } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
 import { nameIn, statementsOf } from "./sql-statements.ts";
 
-/** The texts of the newest version. */
+/** Texts of the newest version. */
 export interface ReleasedTexts {
-  /** Its declared state, whose functions and views name what they use. */
+  /** Declared schemas, whose functions and views name the objects that they use. */
   schemas: string[];
-  /** Its edge functions, which name verbs. */
+  /** Edge functions, which name RPCs. */
   functions: string[];
 }
 
-/** What bodies look up by its name each time; what else goes needs a lock that waits for who uses it. */
+/**
+ * Objects that function bodies look up by name at each call. Dropping any other object requires a lock that waits for its
+ * users.
+ */
 const usedByName = [
   "OBJECT_FUNCTION",
   "OBJECT_PROCEDURE",
@@ -24,10 +27,10 @@ const usedByName = [
   "OBJECT_SEQUENCE",
 ];
 
-/** Whether the version names something, by schema and name. */
+/** Whether the version uses a name, by schema and name. */
 export type IsNamed = (name: string) => boolean;
 
-/** Reads the texts once, for all names that are asked for. */
+/** Reads the texts once, for any number of names. */
 export function namesOf({ schemas, functions }: ReleasedTexts): IsNamed {
   const bodies = schemas.flatMap(bodiesIn);
   return (name) => {
@@ -39,11 +42,11 @@ export function namesOf({ schemas, functions }: ReleasedTexts): IsNamed {
   };
 }
 
-/** What is wrong with what a migration drops or renames. */
+/** Returns the problems of dropped or renamed objects. */
 export function lintDrops(sql: string, isNamed: IsNamed): Problem[] {
   return statementsOf(sql).flatMap(({ node, line }) =>
     namesTakenBy(node)
-      // Tables of a session have no schema.
+      // Temporary tables have no schema.
       .filter((name) => name.includes(".") && isNamed(name))
       .map((name) => ({
         line,
@@ -53,7 +56,7 @@ export function lintDrops(sql: string, isNamed: IsNamed): Problem[] {
   );
 }
 
-/** What the functions and views of a file say, without their own names and without comments. */
+/** Returns the text of the functions and views of a file, without their own names and without comments. */
 function bodiesIn(sql: string): string[] {
   const bytes = new TextEncoder().encode(sql);
   return (parseSync(sql).stmts ?? []).flatMap(({ stmt, stmt_location: start = 0, stmt_len: length }) => {

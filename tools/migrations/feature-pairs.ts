@@ -1,7 +1,7 @@
 /**
- * Compares the pairs of features whose schema files name each other with `feature-pairs.json`, which gives the reason of each pair.
- * A new pair fails, and so does a pair that is listed and gone: the number only falls. The files that call every feature make no
- * pair, and may name only functions of the features. Run directly, it prints the pairs.
+ * Compares the pairs of features whose schema files name each other with `feature-pairs.json`, which has the reason of
+ * each pair. Fails for a new pair and for a listed pair that no longer exists, so the number only falls. The files that
+ * call every feature make no pair, and may name only functions of the features. Run directly, it prints the pairs.
  */
 
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const callersOfAll = ["friends/block-effects.sql", "profiles/data-export.sql", "
 /** Two features that name each other, in alphabetical order. */
 export interface Pair {
   names: string;
-  /** What the files of the first feature name of the second, and back. */
+  /** Objects of the second feature that files of the first one name, and the reverse. */
   there: string[];
   back: string[];
 }
@@ -41,7 +41,7 @@ export function findPairs(references: Pick<Reference, "file" | "from" | "to" | "
   });
 }
 
-/** Tables and views of other features that a file names although it calls every feature. */
+/** Returns tables and views of other features that a file which calls every feature names. */
 export function findTablesOfOthers(references: Omit<Reference, "line" | "isLater">[]): string[] {
   return references
     .filter(

@@ -1,6 +1,6 @@
 /**
- * Lints the schema files in their order, and `supabase/seed.sql`: compares `order.txt` with the files, runs squawk, and reports what
- * the hosted platform refuses or what names something that comes later.
+ * Lints the schema files in their order, and `supabase/seed.sql`: compares `order.txt` with the files, runs squawk, and
+ * reports statements that the hosted platform rejects and names of objects that are created later.
  */
 
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { runSquawk } from "./squawk.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The problems that a check finds, or what keeps it from looking. */
+/** Returns the problems that a check finds, or the error that stopped it. */
 function reported(where: string, find: () => FileProblem[]): string[] {
   try {
     return find().map(({ file, line, rule, message }) => `${file}:${line} [${rule}] ${message}`);

@@ -1,4 +1,4 @@
-/** Databases made as the real platform gets them: bare, then `supabase db push` with the migrations of a folder. */
+/** Creates databases as the real platform does: empty, then `supabase db push` with the migrations of a folder. */
 
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
@@ -6,12 +6,12 @@ import { bootstrapDatabase } from "../../packages/local-stack/src/postgres/boots
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What the platform's own tool printed; throws what it complained about. */
+/** Returns the output of the Supabase CLI. Throws its error output. */
 export async function runSupabase(...args: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command("npx", {
     args: ["--no-install", "supabase", ...args, "--agent", "no", "--yes"],
     cwd: projectDirectory,
-    // Otherwise the tool insists on TLS, which the local stack has not.
+    // Otherwise the CLI insists on TLS, which the local stack does not support.
     env: { PGSSLMODE: "disable" },
     stdin: "null",
     stdout: "piped",
@@ -24,7 +24,10 @@ export async function runSupabase(...args: string[]): Promise<string> {
   return output;
 }
 
-/** Makes a database beside that of the stack, with the migrations of a folder that holds `supabase/`: its URL. */
+/**
+ * Creates a database next to that of the stack, with the migrations of a folder that contains `supabase/`. Returns its
+ * URL.
+ */
 export async function createMigratedDatabase(
   stackUrl: string,
   name: string,

@@ -1,13 +1,15 @@
-/** The migrations of a checkout, as files. */
+/** Reads the migration files of a checkout. */
 
 import { join } from "node:path";
 
 export const migrationsFolder = "supabase/migrations";
 
-/** Begins each added migration: a longer wait for a lock would make writers wait behind it, so the upgrade fails and is repeated. */
+/**
+ * First line of each added migration: a longer wait for a lock would block writers, so the upgrade fails and is retried.
+ */
 export const lockTimeout = "set lock_timeout = '2 s';\n\n";
 
-/** The texts of the migrations by their names, in the order in which they are applied. */
+/** Returns the migrations by name, in the order in which they are applied. */
 export async function readMigrations(directory: string): Promise<Map<string, string>> {
   const folder = join(directory, migrationsFolder);
   const names: string[] = [];

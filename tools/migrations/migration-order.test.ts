@@ -83,7 +83,10 @@ Deno.test("an exception that nothing needs any more is a problem", () => {
   ]);
 });
 
-/** So many files, each with a function that calls that of the next, and the last that of the first. */
+/**
+ * Creates files whose functions call each other in a ring: each calls that of the next file, and the last that of the
+ * first.
+ */
 const ring = (size: number): Migration[] =>
   files(...Array.from({ length: size }, (_, index) => makes(`f${index}`, `perform private.f${(index + 1) % size}();`)));
 const allowedIn = (size: number): Exception[] =>

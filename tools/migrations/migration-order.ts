@@ -1,10 +1,13 @@
-/** Whether migrations read from the top: what the body of a function names is there before it, or in the same file. */
+/**
+ * Checks that migrations can be read from the top: function bodies name only objects that exist before them or in the
+ * same file.
+ */
 
 import type { Node } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
 import { nameIn, nodesWithin, type Statement, statementsOf } from "./sql-statements.ts";
 
-/** A migration by its path, as they are applied one after the other. */
+/** A migration with its path. */
 export interface Migration {
   file: string;
   sql: string;
@@ -14,7 +17,7 @@ export interface FileProblem extends Problem {
   file: string;
 }
 
-/** What a function names although it comes later: functions and tables, with the reason why it must. */
+/** Functions and tables that a function names although they are created later, with the reason. */
 export interface Exception {
   function: string;
   names: string[];
@@ -49,23 +52,23 @@ const exceptions: Exception[] = [
   },
 ];
 
-/** Files of one cycle (a strongly connected component) are one subject; of so many a reader keeps track. */
+/** Most files in one cycle (strongly connected component): more than that are too many to understand as one subject. */
 const mostFilesInCircle = 5;
 
-/** One place that names a function or table of the migrations. */
+/** A place that names a function or table of the migrations. */
 export interface Reference {
   file: string;
   line: number;
-  /** The function whose body it is in. */
+  /** The function whose body contains it. */
   from: string | undefined;
   to: string;
   isFunction: boolean;
-  /** The file that makes what is named, and whether that comes later. */
+  /** The file that creates the named object, and whether it comes later. */
   home: string;
   isLater: boolean;
 }
 
-/** What is wrong with the order of the migrations. Throws on what PostgreSQL cannot parse. */
+/** Returns the problems of the order. Throws on SQL that PostgreSQL cannot parse. */
 export function lintOrder(migrations: Migration[], allowed: Exception[] = exceptions): FileProblem[] {
   const references = referencesIn(migrations);
   const later = references.filter(({ from, isLater }) => from !== undefined && isLater);
@@ -115,7 +118,10 @@ function circles(references: Reference[]): FileProblem[] {
   return [...problems.values()];
 }
 
-/** Files that a file names, directly or by others (transitive closure); itself only when it is in a cycle. */
+/**
+ * Returns the files that a file names directly or indirectly (transitive closure); the file itself only if it is in a
+ * cycle.
+ */
 function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string> {
   const reached = new Set<string>();
   const waiting = [start];
@@ -129,7 +135,7 @@ function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string
   return reached;
 }
 
-/** Every place that names a function, table or view of the migrations. */
+/** Returns every place that names a function, table or view of the migrations. */
 export function referencesIn(migrations: Migration[]): Reference[] {
   const parsed = migrations.map(({ file, sql }, position) => ({ file, position, statements: statementsOf(sql) }));
   const homes = new Map<string, { file: string; position: number; isFunction: boolean }>();
@@ -157,7 +163,7 @@ export function referencesIn(migrations: Migration[]): Reference[] {
   );
 }
 
-/** The function or table that a statement makes. */
+/** Returns the function or table that a statement creates. */
 function nameMadeBy(node: Node): string | undefined {
   if ("CreateFunctionStmt" in node) {
     return nameIn(node.CreateFunctionStmt.funcname);
@@ -180,7 +186,7 @@ function functionNamedBy(node: Node): string | undefined {
   return "CreateTrigStmt" in node ? nameIn(node.CreateTrigStmt.funcname) : undefined;
 }
 
-/** Tables stand in the tree in many places, some without a word of what they are. */
+/** Table names are in many places of the parse tree, some without a type. */
 function* relationsWithin(tree: unknown): Generator<string> {
   if (tree === null || typeof tree !== "object") {
     return;

@@ -1,4 +1,4 @@
-/** What a migration of this project must not do, because the hosted platform refuses it or gets it wrong. */
+/** Rules for migrations, because the hosted platform rejects or mishandles some statements. */
 
 import type { AlterDefaultPrivilegesStmt, Node, VariableSetStmt } from "@libpg-query/parser";
 import { schemaOf, schemasChangedBy } from "./changed-schemas.ts";
@@ -112,7 +112,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** What is wrong with a migration, in the order of its lines. Throws on what PostgreSQL cannot parse. */
+/** Returns the problems of a migration in the order of its lines. Throws on SQL that PostgreSQL cannot parse. */
 export function lintMigration(sql: string): Problem[] {
   const statements = statementsOf(sql);
   const problems = statements.flatMap(({ node, line }) =>
@@ -121,7 +121,9 @@ export function lintMigration(sql: string): Problem[] {
   return [...problems, ...mixedPolicies(statements)].sort((a, b) => a.line - b.line);
 }
 
-/** Older images of the platform lock all its tables for a policy until commit, so nothing slow may stand beside it. */
+/**
+ * Older images of the platform lock all its tables for a policy until commit, so the migration may contain nothing slow.
+ */
 function mixedPolicies(statements: Statement[]): Problem[] {
   const policy = statements.find(({ node }) => isPolicyChange(node) && schemasChangedBy(node).some(isManaged));
   const isAlone = statements.every(
@@ -160,7 +162,7 @@ const reservedMemberships = ["pg_read_server_files", "pg_write_server_files", "p
 const isReservedMembership = (granted: Node) =>
   "AccessPriv" in granted && reservedMemberships.includes(granted.AccessPriv.priv_name ?? "");
 
-/** Prefixes that the platform lets postgres set, although they look like custom settings. */
+/** Prefixes that postgres may set on the platform, although they look like custom settings. */
 const settablePrefixes = ["auto_explain.", "pg_net.", "pgaudit.", "pgrst.", "plan_filter.", "safeupdate."];
 const isCustomSetting = (name = "") =>
   name.includes(".") && !settablePrefixes.some((prefix) => name.startsWith(prefix));
@@ -189,7 +191,7 @@ function isSwitchToServiceRole(node: Node): boolean {
   return name === "role" && isServiceRole(value);
 }
 
-/** Names in a body that is not a string are looked up once, when the function is made; the planner may inline it. */
+/** Names in a parsed body are resolved once, when the function is created, and the planner may inline the function. */
 const isBoundWhenMade = (node: Node) => "CreateFunctionStmt" in node && node.CreateFunctionStmt.sql_body !== undefined;
 
 const isEmptySearchPath = ({ name, args = [] }: VariableSetStmt) =>

@@ -1,4 +1,4 @@
-/** Older states of the repository. */
+/** Reads earlier revisions of the repository. */
 
 import { fileURLToPath } from "node:url";
 import manifest from "../../package.json" with { type: "json" };
@@ -9,7 +9,7 @@ import { migrationsFolder } from "./migration-files.ts";
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const baselineFile = `${migrationsFolder}/${baselineNames[0]}`;
 
-/** The newest release that databases can be upgraded from, or a sentence that says why there is none. */
+/** The newest release that databases can be upgraded from, or the reason why there is none. */
 type Release =
   | { revision: string }
   | {
@@ -19,7 +19,7 @@ type Release =
       reason: string;
     };
 
-/** The files of a revision, or of a folder of it, in a new folder. Throws where there is no such revision. */
+/** Extracts a revision, or some of its folders, into a new folder. Throws if the revision does not exist. */
 export async function extractRevision(revision: string, ...folders: string[]): Promise<string> {
   const directory = await Deno.makeTempDir({ prefix: "revision-" });
   const script = 'set -o pipefail; to="$1"; shift; git archive "$@" | tar -x -C "$to"';
@@ -33,7 +33,7 @@ export async function findRelease(): Promise<Release> {
   return releaseOf(newest, newest !== undefined && (await containsBaseline(newest)), manifest.version);
 }
 
-/** The newest release, by its revision and the version in package.json. */
+/** Returns the newest release, given its revision and the version in package.json. */
 export function releaseOf(newest: string | undefined, hasBaseline: boolean, version: string): Release {
   if (newest !== undefined && hasBaseline) {
     return { revision: newest };
@@ -46,7 +46,10 @@ export function releaseOf(newest: string | undefined, hasBaseline: boolean, vers
   return { revision: undefined, isBaselineRolling: false, reason };
 }
 
-/** The revision of the newest version: its tag, or in a copy without tags the commit that made it. Undefined before the first. */
+/**
+ * Returns the revision of the newest version: its tag, or in a copy without tags its release commit. Undefined before the
+ * first release.
+ */
 async function findNewestVersion(): Promise<string | undefined> {
   const tag = await git("describe", "--tags", "--abbrev=0", "--match", "v[0-9]*").catch(() => "");
   return tag || (await git("log", "-1", "--format=%H", "--extended-regexp", "--grep", "^release: [0-9]")) || undefined;

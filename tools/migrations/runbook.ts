@@ -1,11 +1,14 @@
-/** Commands of the runbook (docs/operations): runs those for the database, and compares the others with the help of the CLI. */
+/**
+ * Commands of the runbook (docs/operations): runs those for the database, and checks the flags of the others by the help
+ * of the CLI.
+ */
 
 import { join } from "node:path";
 import postgres from "postgres";
 import { runSupabase } from "./migrated-database.ts";
 
 const folder = "docs/operations";
-/** `jobs/incidents.test.ts`, `health/faults.test.ts` and `push/expired-keys.test.ts` run the SQL of this page on rows that need it. */
+/** `jobs/incidents.test.ts`, `health/faults.test.ts` and `push/expired-keys.test.ts` run the SQL of this page. */
 const testedElsewhere = "incidents.md";
 /** Marks a command that calls the API of the platform. */
 const mark = "not run here";
@@ -34,12 +37,12 @@ export function commandsIn(markdown: string): Commands {
 }
 
 interface CliCommand {
-  /** Such as `db push`. */
+  /** For example `db push`. */
   name: string;
   args: string[];
 }
 
-/** Splits a command into the name of a CLI command and its arguments, without variables before it and the comment. */
+/** Splits a command into the name of a CLI command and its arguments, without leading variables and the comment. */
 export function parseCommand(line: string): CliCommand {
   const words = line
     .replace(/^.*?\bnpx supabase /s, "")
@@ -56,7 +59,7 @@ function isForDatabase(help: string): boolean {
   return /^ *Local by default/m.test(help);
 }
 
-/** Finds what is wrong with the flags of a command, by the help of the CLI. */
+/** Returns the problems of a command's flags, by the help of the CLI. */
 export function flagProblems({ name, args }: CliCommand, help: string): string[] {
   const known = new Set(Array.from(help.matchAll(/(?<![\w-])--?[a-z][a-z-]*/g), ([flag]) => flag));
   const flags = args.flatMap((arg) => /^--?[a-z][a-z-]*/.exec(arg) ?? []);
@@ -88,7 +91,7 @@ async function runOnDatabase({ name, args }: CliCommand, url: string, version: s
   );
 }
 
-/** Returns the problems of all commands of the runbook, tried on a database that the migrations were pushed to. */
+/** Returns the problems of all commands of the runbook, run on a database to which the migrations were pushed. */
 export async function runbookProblems(databaseUrl: string, projectDirectory: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const [last] = await sql<{ version: string }[]>`

@@ -1,7 +1,7 @@
 /**
- * `npm run schema:diff [-- --write NAME]`: the SQL that brings a database from `supabase/migrations` to `supabase/schemas`, tried on
- * a database before it is shown: afterwards the two must be equal. With a name it becomes the next migration, to be read and
- * committed with the change.
+ * `npm run schema:diff [-- --write NAME]`: prints the SQL that changes a database from `supabase/migrations` to
+ * `supabase/schemas`. The SQL is first run on a database, which must then equal the schemas. With a name it becomes the
+ * next migration, to be read and committed with the change.
  */
 
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { differenceToSchemas } from "./schema-difference.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The version after that: the moment, or a second later than the last one where that lies ahead. */
+/** Returns the next version: the current time, or a second after the last version if that is in the future. */
 function versionAfter(last: string): string {
   const digits = (time: Date) => time.toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(last) ?? [];
@@ -21,7 +21,7 @@ function versionAfter(last: string): string {
   return digits(new Date(Math.max(Date.now(), next || 0)));
 }
 
-/** Writes each transaction as a migration of its own: the paths. */
+/** Writes each transaction as a separate migration. Returns their paths. */
 async function writeMigrations(name: string, transactions: string[]): Promise<string[]> {
   let [last = ""] = [...(await readMigrations(projectDirectory)).keys()].slice(-1);
   const paths: string[] = [];

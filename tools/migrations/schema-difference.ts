@@ -1,11 +1,11 @@
-/** What brings one database to the schema of another, as transactions that follow each other. */
+/** Computes the SQL that changes one database to the schema of another, as a list of transactions. */
 
 import { join } from "node:path";
 import postgres from "postgres";
 import { createMigratedDatabase, runSupabase } from "./migrated-database.ts";
 import { migrationNameOf, readSchemaOrder, schemasFolder } from "./schema-files.ts";
 
-/** Tables whose rows belong to the schema: what names a row, which columns are jsonb, and what a running system writes into it itself. */
+/** Tables whose rows belong to the schema: their key, their jsonb columns, and the columns that a running system writes. */
 const rowsOfTheSchema = [
   { table: "private.settings", key: "name", json: ["value"], written: [] },
   {
@@ -24,7 +24,7 @@ async function diffSchemas(from: string, to: string): Promise<string> {
   return statements.trim();
 }
 
-/** Statements for rows that are new, changed or gone. */
+/** Returns statements for new, changed and deleted rows. */
 async function diffRows(from: string, to: string): Promise<string> {
   const [before, after] = [from, to].map((url) => postgres(url, { max: 1 }));
   const statements: string[] = [];
@@ -61,7 +61,7 @@ function upsertOf(table: string, { key, json }: { key: string; json: string[] },
 on conflict (${key}) do update set ${changes.join(", ")};`;
 }
 
-/** All that differs, as transactions: new values of an enum can be used only once they are committed. */
+/** Returns all differences as transactions: new enum values can be used only after they are committed. */
 async function differenceOf(from: string, to: string): Promise<string[]> {
   const statements = await diffSchemas(from, to);
   const newValue = /^ALTER TYPE .* ADD VALUE .*;$\n?/gm;
@@ -79,7 +79,7 @@ async function applyAll(url: string, transactions: string[]): Promise<void> {
   await sql.end();
 }
 
-/** Copies the schema files into a new folder as migrations, numbered by their place in the order. */
+/** Copies the schema files into a new folder as migrations, numbered by their position in the order. */
 async function asMigrations(projectDirectory: string, order: string[]): Promise<string> {
   const directory = await Deno.makeTempDir({ prefix: "schemas-" });
   const supabase = join(directory, "supabase");
@@ -92,7 +92,7 @@ async function asMigrations(projectDirectory: string, order: string[]): Promise<
   return directory;
 }
 
-/** Throws unless as many migrations were applied to a database as the order lists. */
+/** Throws unless the database has as many migrations as the order lists. */
 async function requireApplied(url: string, order: string[]): Promise<void> {
   const sql = postgres(url, { max: 1 });
   const [row] = await sql<{ applied: number }[]>`
@@ -104,8 +104,8 @@ async function requireApplied(url: string, order: string[]): Promise<void> {
 }
 
 /**
- * What brings the migrations of a checkout to its `supabase/schemas`, by two databases made of them beside that of a stack; tried on
- * the first, which must be equal to the second afterwards: what is left is answered with it.
+ * Returns the SQL that changes the migrations of a checkout to its `supabase/schemas`, from two databases next to that of
+ * a stack. The SQL is run on the first one, which must then equal the second: remaining differences are returned with it.
  */
 export async function differenceToSchemas(
   stackUrl: string,

@@ -41,7 +41,7 @@ export function compareOrder(listed: string[], found: string[]): string[] {
   ];
 }
 
-/** Returns the name of a schema file as a migration: its place in the order, the feature and the part. */
+/** Returns the name of a schema file as a migration: its position in the order, the feature and the part. */
 export function migrationNameOf(path: string, position: number): string {
   return `${String(position + 1).padStart(4, "0")}_${path.replace("/", "-")}`;
 }

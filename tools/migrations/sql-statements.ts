@@ -1,4 +1,4 @@
-/** Statements of an SQL file as PostgreSQL's own parser reads them, those inside function bodies included. */
+/** Parses SQL files into statements with PostgreSQL's parser, including those in function bodies. */
 
 import { type DefElem, loadModule, type Node, parsePlPgSQLSync, parseSync } from "@libpg-query/parser";
 
@@ -6,13 +6,16 @@ await loadModule();
 
 export interface Statement {
   node: Node;
-  /** Line of the file on which the statement begins; for one inside a body, the line of the function or block. */
+  /** Line of the file on which the statement begins; for one in a body, the line of the function or block. */
   line: number;
-  /** For one inside a body the statement that makes the function or block. */
+  /** For a statement in a body, the statement that creates the function or block. */
   within?: Node;
 }
 
-/** Every statement of the file in order, each followed by those of its body. Throws on what PostgreSQL cannot parse. */
+/**
+ * Returns every statement of the file in order, each followed by those of its body. Throws on SQL that PostgreSQL cannot
+ * parse.
+ */
 export function statementsOf(sql: string): Statement[] {
   const bytes = new TextEncoder().encode(sql);
   const text = (start: number, end?: number) => new TextDecoder().decode(bytes.subarray(start, end));
@@ -29,7 +32,7 @@ export function statementsOf(sql: string): Statement[] {
 
 const lineBreaksIn = (text: string) => text.split("\n").length - 1;
 
-/** The node and everything below it, in no particular order. */
+/** Returns the node and all its descendants in no particular order. */
 export function* nodesWithin(tree: unknown): Generator<Node> {
   if (tree === null || typeof tree !== "object") {
     return;
@@ -42,15 +45,15 @@ export function* nodesWithin(tree: unknown): Generator<Node> {
   }
 }
 
-/** A name of several parts, such as schema and function, with dots between them. */
+/** Joins the parts of a name, such as schema and function, with dots. */
 export const nameIn = (parts: Node[] = []) =>
   parts.map((part) => ("String" in part ? part.String.sval : "")).join(".") || undefined;
 
-/** Options of a statement by name, such as `language` and `set` of a function. */
+/** Returns the options of a statement, such as `language` and `set` of a function. */
 export const optionsOf = (options: Node[] = []): DefElem[] =>
   options.flatMap((option) => ("DefElem" in option ? [option.DefElem] : []));
 
-/** Value of an option that is one word, string or truth value. */
+/** Returns the value of an option that is a word, a string or a boolean. */
 export function optionText(options: Node[] | undefined, name: string): string | undefined {
   const arg = optionsOf(options).find(({ defname }) => defname === name)?.arg;
   const value = arg && "List" in arg ? arg.List.items?.[0] : arg;
@@ -74,7 +77,7 @@ function bodyOf(node: Node, source: string): Node[] {
   return language === "plpgsql" ? [...queriesOf(parsePlPgSQLSync(source))] : [];
 }
 
-/** PL/pgSQL keeps its statements, expressions and assignments as text; each becomes a statement of its own. */
+/** The PL/pgSQL parser returns statements, expressions and assignments as text; each becomes a separate statement. */
 function* queriesOf(tree: unknown): Generator<Node> {
   if (tree === null || typeof tree !== "object") {
     return;
@@ -101,7 +104,7 @@ function asStatement({ query, parseMode }: { query: string; parseMode: number })
   return `select ${parseMode === expressionMode ? query : query.replace(/^.*?:?=/s, "")}`;
 }
 
-/** What `execute 'constant'` runs; a command put together at run time cannot be read here. */
+/** Returns the statements of `execute 'constant'`. A command that is built at run time cannot be read here. */
 function* constantCommandsOf(expression: unknown): Generator<Node> {
   for (const node of queriesOf(expression)) {
     if (!("SelectStmt" in node)) {

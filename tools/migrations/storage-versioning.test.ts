@@ -1,6 +1,6 @@
 /**
- * The triggers on `storage.objects` work before and after migration 0062 of the platform's Storage, which adds columns for
- * versions of objects to tables that already have these triggers and rows. Versioning itself is switched off by a check.
+ * Tests the triggers on `storage.objects` before and after migration 0062 of the platform's Storage, which adds columns
+ * for object versions to tables that already have these triggers and rows. A check constraint keeps versioning off.
  */
 
 import assert from "node:assert/strict";
@@ -14,9 +14,9 @@ const picture = await Deno.readFile(
 const jpeg = { "content-type": "image/jpeg" };
 
 interface Person {
-  /** Uploads a picture as an app does; returns its key. */
+  /** Uploads a photo as an app does, and returns its key. */
   upload(): Promise<string>;
-  /** Adds an uploaded picture to the gallery. */
+  /** Adds an uploaded photo to the gallery. */
   attach(key: string): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ function apiOf({ API_URL = "", PUBLISHABLE_KEY = "", SECRET_KEY = "" }: Record<s
   };
 }
 
-/** Replaces, attaches and removes two uploads, and asserts what the triggers recorded of each step. */
+/** Replaces, attaches and deletes two uploads, and checks what the triggers recorded at each step. */
 async function useUploads(sql: postgres.Sql, api: Api, person: Person, keys: [string, string]): Promise<void> {
   const [shown, unused] = keys;
   const mediaOf = async (key: string) => {
@@ -91,7 +91,7 @@ async function takeColumnsAway(sql: postgres.Sql): Promise<void> {
   await sql`alter table storage.buckets drop column versioning_status`;
 }
 
-/** The columns and the check of the migration. */
+/** Adds the columns and the check constraint of the migration. */
 async function addColumns(sql: postgres.Sql): Promise<void> {
   await sql`
     alter table storage.buckets

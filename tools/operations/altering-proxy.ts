@@ -1,6 +1,6 @@
-/** A door before a stack that says other things than the stack does, where a test wants it to. */
+/** A proxy in front of a stack that changes responses when a test asks for it. */
 
-/** What is answered in place of the stack's answer; undefined leaves it. */
+/** Returns the response in place of that of the stack; undefined keeps it. */
 export type Alteration = (
   path: string,
   response: Response,
@@ -9,12 +9,12 @@ export type Alteration = (
 
 export interface AlteringProxy {
   url: string;
-  /** From now on; undefined alters nothing. */
+  /** Sets the alteration; undefined changes nothing. */
   alter(alteration: Alteration | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Opens one before the stack at that address. */
+/** Starts a proxy in front of the stack at a URL. */
 export function startAlteringProxy(stackUrl: string): AlteringProxy {
   let alteration: Alteration | undefined;
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {

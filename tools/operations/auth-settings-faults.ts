@@ -1,18 +1,18 @@
-/** Settings of Auth as the management API tells them to the owner of a project: in order, and each of them wrong. */
+/** Settings of Auth as the management API returns them to the owner of a project: correct, and each of them wrong. */
 
 import type { Project } from "../doctor/project.ts";
 import type { Alteration } from "./altering-proxy.ts";
 import type { Seen } from "./planted-faults.ts";
 
-/** A fault that shows outside. */
+/** A fault that is visible from outside. */
 export interface ApiFault extends Seen {
   alters?: Alteration;
   project?: Partial<Project>;
-  /** Whether the token of an owner is given. */
+  /** Whether the owner's token is given. */
   asOwner?: boolean;
 }
 
-/** A project of an owner; the door before the stack answers for the platform. */
+/** A project with an owner. The proxy in front of the stack responds for the platform. */
 export const ownedProject = { token: "sbp_owner", reference: "abcdefghijklmnopqrst" };
 
 const inOrder = {

@@ -1,4 +1,4 @@
-/** Faults of a deployment that show in its database: each is planted in a transaction, and undone with it. */
+/** Faults in the database of a deployment: each is planted in a transaction that is rolled back. */
 
 import { equal } from "node:assert/strict";
 import type postgres from "postgres";
@@ -7,7 +7,7 @@ import type { Project } from "../doctor/project.ts";
 import { expectFaultForEach, expectSeen, type Seen } from "./planted-faults.ts";
 
 interface DatabaseFault extends Seen {
-  /** Run as superuser, and rolled back afterwards. `'SECRET_KEY'` and `'API_URL'` stand for those of the stack. */
+  /** SQL that is run as superuser and rolled back. `'SECRET_KEY'` and `'API_URL'` are replaced by those of the stack. */
   plants: string;
   project?: Partial<Project>;
 }
@@ -262,9 +262,9 @@ const databaseFaults: DatabaseFault[] = [
 
 const undone = Symbol("rolls the transaction back");
 
-/** Plants each fault in the database, one transaction each that is rolled back; how many were seen. */
+/** Plants each fault in the database, each in a transaction that is rolled back. Returns how many the doctor found. */
 export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql): Promise<number> {
-  // The first is seen to fail as a command, the second below.
+  // PostgreSQL is tested by the command, and the pooler below.
   expectFaultForEach(databaseChecks, databaseFaults, ["PostgreSQL", "pooler"]);
   for (const fault of databaseFaults) {
     await superuser
@@ -273,7 +273,7 @@ export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql)
           .replaceAll("'SECRET_KEY'", `'${inside.project.secretKey}'`)
           .replaceAll("'API_URL'", `'${inside.project.apiUrl}'`);
         await transaction.unsafe(plants).simple();
-        // A check that begins a transaction begins one inside of this.
+        // A transaction of a check becomes a savepoint of this one.
         const begin = transaction.savepoint.bind(transaction);
         const sql = Object.assign(transaction, { begin }) as unknown as postgres.Sql;
         await expectSeen(databaseChecks, { ...inside, sql, project: { ...inside.project, ...fault.project } }, fault);

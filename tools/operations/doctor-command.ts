@@ -1,4 +1,4 @@
-/** `npm run doctor` as operators run it. */
+/** Runs `npm run doctor` as operators do. */
 
 import { match } from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ export function doctor(args: string[], env: Record<string, string> = {}): Promis
   return runCommand(["npm", "run", "--silent", "doctor", "--", ...args], { cwd: root, env });
 }
 
-/** Wants the doctor to end with a complaint. */
+/** Expects the doctor to fail with a message. */
 export async function expectComplaint(
   complaint: RegExp,
   args: string[],
@@ -25,7 +25,10 @@ export async function expectComplaint(
   match(said, complaint);
 }
 
-/** Wants the doctor to end well and to print this. It is asked again: on a busy machine a line warns now and then of a slow response. */
+/**
+ * Expects the doctor to succeed with a text in its output. Retries, because a line may warn of a slow response on a busy
+ * machine.
+ */
 export async function expectPrinted(wanted: RegExp, args: string[]): Promise<void> {
   const endsAt = Date.now() + timeoutMilliseconds;
   let printed = "";

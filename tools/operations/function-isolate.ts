@@ -1,4 +1,4 @@
-/** The function `health` in a process of its own, with settings that the stack does not have. */
+/** Runs the function `health` in a separate process, with other settings than those of the stack. */
 
 import { fileURLToPath } from "node:url";
 import type { Project } from "../doctor/project.ts";

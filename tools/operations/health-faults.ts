@@ -1,4 +1,4 @@
-/** The doctor and `GET /health` agree, in a stack that is in order and with faults that show in the report. */
+/** Compares the doctor with `GET /health`, on a healthy stack and with faults that the report shows. */
 
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
@@ -41,7 +41,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Gives each line of a real report each status: the doctor must say the same of it. Returns how many it repeated. */
+/** Gives each line of a real report each status, which the doctor must repeat. Returns how many it repeated. */
 export async function repeatEachStatus(project: StackProject): Promise<number> {
   const { report } = await readReport(project);
   let repeated = 0;
@@ -62,7 +62,7 @@ export async function repeatEachStatus(project: StackProject): Promise<number> {
   return repeated;
 }
 
-/** The lines that a function with wrong secrets leads to, as the doctor prints them. */
+/** Returns the doctor's lines for a function with wrong secrets. */
 async function linesWithSecrets(project: StackProject, settings: Record<string, string>): Promise<string> {
   const isolate = await startHealth(project, settings);
   const proxy = startAlteringProxy(project.apiUrl);
@@ -78,7 +78,7 @@ async function linesWithSecrets(project: StackProject, settings: Record<string, 
   }
 }
 
-/** Wrong secrets of the functions, which the doctor finds by the report; how many. */
+/** Tests wrong secrets of the functions, which the doctor finds by the report. Returns how many. */
 export async function seeWrongSecrets(project: StackProject): Promise<number> {
   const otherDatabase = new URL(project.databaseUrl);
   otherDatabase.pathname = "/none";
@@ -91,7 +91,7 @@ export async function seeWrongSecrets(project: StackProject): Promise<number> {
   return 2;
 }
 
-/** Reports and doctor that fail on their own; how many. */
+/** Tests failures of the report and of the doctor alone. Returns how many. */
 export async function seeReportFaults(project: StackProject): Promise<number> {
   const proxy = startAlteringProxy(project.apiUrl);
   const through = { ...project, apiUrl: proxy.url };
@@ -110,7 +110,7 @@ export async function seeReportFaults(project: StackProject): Promise<number> {
   return 4;
 }
 
-/** Plants pushes that have waited for 37 minutes for a provider without settings, and has `act` look at the stack. */
+/** Plants pushes that have waited for 37 minutes for a provider without settings, and calls `act`. */
 export async function whilePushesWait(
   project: StackProject,
   superuser: postgres.Sql,
@@ -135,7 +135,7 @@ export async function whilePushesWait(
   }
 }
 
-/** Has `act` look at a stack whose database takes no writes, as the platform leaves it when the disk is nearly full. */
+/** Calls `act` while the database is read-only, as the platform sets it when the disk is nearly full. */
 export async function whileReadOnly(
   project: StackProject,
   superuser: postgres.Sql,
@@ -155,7 +155,7 @@ export async function whileReadOnly(
     await allowWrites(true);
   }
   await until(isUp);
-  // Runs of that time have failed, which would show in the report until each job runs again.
+  // Runs have failed during that time, which the report would show until each job runs again.
   await until(async () => {
     await superuser`update private.jobs set last_error = null where last_error is not null`;
     const { up, report } = await readReport(project);

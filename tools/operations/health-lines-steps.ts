@@ -6,7 +6,7 @@ import { connectTo, type Project } from "../doctor/project.ts";
 import { expectComplaint, expectPrinted } from "./doctor-command.ts";
 import { repeatEachStatus, seeReportFaults, seeWrongSecrets, whilePushesWait, whileReadOnly } from "./health-faults.ts";
 
-/** The doctor prints the lines of `GET /health` and judges nothing of it again. */
+/** Checks that the doctor prints the lines of `GET /health` with their status. */
 export async function testHealthLines(
   project: Project & { databaseUrl: string },
   stackArgs: string[],

@@ -12,7 +12,7 @@ interface Response {
   error: string | null;
 }
 
-/** The shortest job: it only deletes old rows. */
+/** The fastest job: it only deletes old rows. */
 const job = "limits";
 const pollMilliseconds = 200;
 const retryMilliseconds = 1000;
@@ -54,7 +54,7 @@ export async function obstacleOf(sql: postgres.Sql): Promise<string | undefined>
     : undefined;
 }
 
-/** Retries until a job has run: functions that started before a key was made may not know the key yet. */
+/** Retries until a job has run: functions that started before a key was created may not know the key yet. */
 export async function callJob(sql: postgres.Sql, milliseconds: number): Promise<Verdict> {
   const endsAt = Date.now() + milliseconds;
   let reason = "";

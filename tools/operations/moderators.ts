@@ -1,6 +1,6 @@
 /**
- * `npm run moderators -- add|remove|list [e-mail or user id]`: who is a moderator, at the identity provider of the stack
- * that runs (or --port and --data name), or of the project that API_URL and SECRET_KEY name.
+ * `npm run moderators -- add|remove|list [e-mail or user id]`: changes and lists moderators at the identity provider of
+ * the running stack (or of the one that --port and --data name), or of the project that API_URL and SECRET_KEY name.
  */
 
 import { networkReason } from "../doctor/http.ts";
@@ -13,7 +13,7 @@ interface User {
   app_metadata?: Record<string, unknown>;
 }
 
-/** Asks the identity provider, with the secret key. */
+/** Calls the identity provider with the secret key. */
 type AskAuth = <Result>(method: "GET" | "PUT", path: string, body?: object) => Promise<Result>;
 
 const usage = "npm run moderators -- add|remove|list [e-mail or user id] [--port N] [--data DIR]";
@@ -59,11 +59,11 @@ function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): As
   };
 }
 
-/** Everybody whom the identity provider knows: it finds nobody by e-mail or role. */
+/** Lists all users: the identity provider cannot search by e-mail or role. */
 async function* allUsers(ask: AskAuth): AsyncGenerator<User> {
   for (let page = 1; ; page += 1) {
     const { users } = await ask<{ users: User[] }>("GET", `/users?page=${page}&per_page=${usersOfPage}`);
-    // A page may hold fewer than were asked for.
+    // A page may have fewer users than requested.
     if (users.length === 0) {
       return;
     }
@@ -85,7 +85,7 @@ async function findUser(ask: AskAuth, name: string): Promise<User> {
 
 async function setRole(ask: AskAuth, name: string, role: string | null): Promise<User> {
   const { id } = await findUser(ask, name);
-  // Null takes the role away; what else is in the metadata stays.
+  // Null removes the role; the rest of the metadata stays.
   return await ask<User>("PUT", `/users/${id}`, { app_metadata: { role } });
 }
 

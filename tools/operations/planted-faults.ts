@@ -1,16 +1,16 @@
-/** Faults of a deployment that are planted to be seen by the doctor. */
+/** Planted faults of a deployment that the doctor must find. */
 
 import { deepEqual, equal, match } from "node:assert/strict";
 import { type Check, findingOf, type Level } from "../doctor/findings.ts";
 
-/** What is seen of a fault. */
+/** The doctor's finding for a fault. */
 export interface Seen {
   check: string;
   level: Level;
   says: RegExp;
 }
 
-/** Wants a fault for every check but these: one that nobody has seen fail may not look at anything. */
+/** Expects a fault for every check except these: a check that has never failed may check nothing. */
 export function expectFaultForEach(checks: Check<never>[], faults: Seen[], except: string[] = []): void {
   const seen = new Set([...faults.map(({ check }) => check), ...except]);
   deepEqual(
@@ -19,7 +19,7 @@ export function expectFaultForEach(checks: Check<never>[], faults: Seen[], excep
   );
 }
 
-/** Has a check look, and wants it to find just this. */
+/** Runs a check and expects this finding. */
 export async function expectSeen<Subject>(checks: Check<Subject>[], subject: Subject, fault: Seen): Promise<void> {
   const check = checks.find(({ name }) => name === fault.check);
   if (!check) {

@@ -1,4 +1,4 @@
-/** Providers of push messages that do not take our settings. */
+/** Push providers that reject our settings. */
 
 import { startFcmFake } from "../../supabase/tests/fakes/fcm-fake.ts";
 import { startRustoreFake } from "../../supabase/tests/fakes/rustore-fake.ts";
@@ -6,7 +6,7 @@ import type { Level } from "../doctor/findings.ts";
 import { pushChecks } from "../doctor/push-check.ts";
 import { expectSeen } from "./planted-faults.ts";
 
-/** Providers of push messages that take our settings, and that do not; how many faults were seen. */
+/** Tests push providers that accept and that reject our settings. Returns how many faults the doctor found. */
 export async function seePushFaults(): Promise<number> {
   const [fcm, rustore] = await Promise.all([startFcmFake(), startRustoreFake()]);
   try {

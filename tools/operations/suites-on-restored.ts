@@ -1,4 +1,4 @@
-/** The suites of the rules and of the functions on a restored stack: whoever wrote them began with an empty database. */
+/** Runs the suites of the rules and of the functions on a restored stack: they expect an empty database. */
 
 import { ok } from "node:assert/strict";
 import type postgres from "postgres";
@@ -9,8 +9,8 @@ import { run as runDatabaseTests } from "../test-runner/pgtap.ts";
 type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Runs both as `npm test` does, with the limits of calls in force. The database first: the suite of the functions changes
- * settings of the stack that it runs on.
+ * Runs both as `npm test` does, with rate limits on. The database suite comes first, because the functions suite changes
+ * settings of its stack.
  */
 export async function passSuites(
   environment: Record<string, string>,

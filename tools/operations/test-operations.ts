@@ -1,7 +1,8 @@
 /**
- * `npm run test:operations`: what operators do, on stacks of its own. The doctor finds a stack in order and sees each planted
- * fault; rows and objects are reconciled; a backup is made while people write, and restored elsewhere. With `--suites` there is a
- * city of people in that backup, and the suites of the rules and of the functions pass on what was restored: minutes more.
+ * `npm run test:operations`: tests operator commands on scratch stacks. The doctor checks a healthy stack and finds each
+ * planted fault; rows and objects are reconciled; a backup is made while users write, and restored elsewhere. With
+ * `--suites` the backup contains seed data of a city, and the suites of the rules and of the functions pass on the
+ * restored stack, which takes minutes more.
  */
 
 import { deepEqual, match, ok } from "node:assert/strict";
@@ -60,7 +61,7 @@ function stackOf(environment: Environment): Stack {
   return { apiUrl: API_URL, functionsUrl: FUNCTIONS_URL, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 }
 
-/** As the doctor connects, without prepared statements: planted faults change the types of columns. */
+/** Connects like the doctor, without prepared statements: planted faults change the types of columns. */
 function asSuperuser(environment: Environment): postgres.Sql {
   return connectTo((environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:"), undefined);
 }
@@ -109,7 +110,7 @@ async function testDoctor(stack: ScratchStack): Promise<void> {
   });
 }
 
-/** Starts a stack in a data folder that is there already. */
+/** Starts a stack with an existing data folder. */
 async function startAt(stackArgs: string[]): Promise<{ environment: Environment; stop(): Promise<void> }> {
   const log = await Deno.makeTempFile({ prefix: "restored-", suffix: ".log" });
   const child = new Deno.Command("sh", {
@@ -238,7 +239,7 @@ const stack = await startScratchStack(logFile);
 try {
   await testDoctor(stack);
   const superuser = asSuperuser(stack.environment);
-  // The test is not about how much one person may write.
+  // Rate limits are not the subject of this test.
   await superuser`update private.settings set value = 'false' where name = 'rate_limits'`;
   await reconcileLosses(stackOf(stack.environment), projectOf(stack.environment), superuser, dataOf(stack), step);
   await superuser.end();

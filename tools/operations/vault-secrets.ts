@@ -18,7 +18,7 @@ export interface Stored {
 
 const leastAddressKey = 32;
 
-/** Sentences never contain a value: they may end in a log. */
+/** Error sentences contain no values, because they may be logged. */
 const rules: { variable: RegExp; isValid: (value: string) => boolean; demand: string }[] = [
   {
     variable: /^PROJECT_URL$/,
@@ -63,7 +63,10 @@ export function findSecrets(environment: Record<string, string>): Secret[] {
   return secrets.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Secrets of the schedules that the environment does not have, such as for a misspelt variable; whether the vault has them. */
+/**
+ * Returns the schedules' secrets that are missing in the environment, for example because of a misspelt variable, and
+ * whether the vault has them.
+ */
 export async function absentSecrets(
   sql: postgres.Sql,
   secrets: Secret[],
@@ -78,8 +81,8 @@ export async function absentSecrets(
 }
 
 /**
- * Stores all secrets or none. Throws a Refusal if an address key would be replaced, or created in place of one that the vault
- * lost and that is not said to be restored: hashes made with the other key would match nothing.
+ * Stores all secrets or none. Throws a Refusal if an address key would be replaced, or if it would be created although
+ * the vault lost the earlier one and the key is not declared as restored: hashes of the other key would match nothing.
  */
 export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isRestored = false): Promise<Stored[]> {
   const [vault] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;

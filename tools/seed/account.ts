@@ -1,17 +1,17 @@
-/** Accounts of invented people, made with the secret key: nobody here opens the link that a mail brings. */
+/** Accounts of the seed data, created with the secret key because no one opens confirmation links. */
 
 import { type Client, createClient } from "../../packages/client/src/index.ts";
 
-/** Where the world is made. */
+/** Target of the seed data. */
 export interface Stage {
   apiUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** The WebSocket to use where there is none built in. */
+  /** The WebSocket for runtimes without one. */
   transport?: unknown;
 }
 
-/** Somebody of the world who is signed in. */
+/** A signed-in user of the seed data. */
 export interface Signed {
   number: number;
   userId: string;
@@ -44,7 +44,7 @@ async function askAuth<Result>(
   return (await response.json()) as Result;
 }
 
-/** The accounts of these addresses that are there. */
+/** Returns the existing accounts with these addresses. */
 export async function findAccounts(stage: Stage, emails: readonly string[]): Promise<User[]> {
   const wanted = new Set(emails);
   const found: User[] = [];
@@ -57,7 +57,7 @@ export async function findAccounts(stage: Stage, emails: readonly string[]): Pro
   }
 }
 
-/** Creates an account. The role is in its first token; name and description are for the home page of the stack. */
+/** Creates an account. Its first token contains the role. Name and description are for the home page of the stack. */
 export async function createAccount(
   stage: Stage,
   {
@@ -72,12 +72,12 @@ export async function createAccount(
   return await askAuth<User>(stage, "POST", "/users", account);
 }
 
-/** Notes at an account that its world is whole. */
+/** Records in an account's metadata that its seed data is complete. */
 export async function markComplete(stage: Stage, id: string): Promise<void> {
   await askAuth(stage, "PUT", `/users/${id}`, { app_metadata: { world: "whole" } });
 }
 
-/** A client of somebody who has an account. */
+/** Returns a client of an existing account. */
 export async function signIn(
   { apiUrl, publishableKey, transport }: Stage,
   { email, password }: { email: string; password: string },
@@ -97,7 +97,7 @@ export async function signIn(
   return client;
 }
 
-/** Does some of the work at a time, in the order of the items. */
+/** Processes items with limited concurrency. The results are in the order of the items. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,

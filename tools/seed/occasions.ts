@@ -1,4 +1,4 @@
-/** What invented events are about. */
+/** Types, titles and times of the seed data's events. */
 
 import type { Motif } from "./covers.ts";
 
@@ -8,9 +8,9 @@ interface Occasion {
   title: string;
   description: string;
   motif: Motif;
-  /** How long it takes, in hours. */
+  /** Duration in hours. */
   hours: number;
-  /** At what hour of the day it begins. */
+  /** Hour of the day at which it begins. */
   from: number;
 }
 

@@ -1,6 +1,6 @@
-/** What a world is made by, and who in it is suggested for signing in. */
+/** Options of the seed data, and its suggested users for signing in. */
 
-/** What `npm run seed` is told. */
+/** Options of `npm run seed`. */
 export interface SeedOptions {
   city: string;
   people: number;
@@ -13,17 +13,17 @@ export interface Place {
   longitude: number;
 }
 
-/** The fewest people of whom there are enough for everything. */
+/** Fewest users for all kinds of data. */
 export const fewestPeople = 20;
-/** Of more the limits of a day would not let in all that the first of them do. */
+/** With more users, the daily limits would reject calls of the first ones. */
 export const mostPeople = 200;
 
-/** Who is suggested for signing in, by number. */
+/** Numbers of the suggested users. */
 export const organizer = 0;
 export const guest = 1;
 export const moderator = 2;
 
-/** Descriptions of the suggested people, by number. The home page of the stack shows them. */
+/** Descriptions of the suggested users by number. The home page of the stack shows them. */
 export const suggestedPeople: Readonly<Record<number, string>> = {
   [organizer]: "Organizes events; has friend requests, likes and unread messages",
   [guest]: "Applies to events and is a guest",

@@ -1,4 +1,4 @@
-/** Brings the people of a plan into a stack: accounts, profiles, photos, devices. */
+/** Creates the users of a plan in a stack: accounts, profiles, photos, devices. */
 
 import { createAccount, mapConcurrently, type Signed, type Stage, signIn } from "./account.ts";
 import { drawCover } from "./covers.ts";
@@ -8,7 +8,7 @@ import { drawPortrait } from "./portraits.ts";
 
 const atOnce = 6;
 
-/** A birthdate of somebody who is so old today: the birthday of this year, or of the last one. */
+/** Returns the birthdate of a user with this age today. */
 export function birthdateOf({ age, birthday: { month, day } }: PlannedPerson, now: Date): string {
   const year = now.getUTCFullYear();
   const hasBeen = Date.UTC(year, month - 1, day) <= now.getTime();
@@ -67,7 +67,7 @@ async function setPushes(
   }
 }
 
-/** Everybody of the plan, signed in, in its order. */
+/** Creates and signs in all users of the plan, in its order. */
 export async function makePeople(
   stage: Stage,
   people: readonly PlannedPerson[],

@@ -1,4 +1,4 @@
-/** Events of an invented world, in every state, with groups in every state. */
+/** Plans events in every state, with groups in every state. */
 
 import { occasions, streets } from "./occasions.ts";
 import type { Place } from "./options.ts";
@@ -12,11 +12,11 @@ type GroupState = "approved" | "pending" | "undecided" | "waiting" | "rejected" 
 export interface PlannedGroup {
   maker: number;
   members: number[];
-  /** Those of the members who say that they come. */
+  /** Members who confirm that they come. */
   confirmed: number[];
-  /** `undecided` has the consent of one of two organizers; `left` was made and given up. */
+  /** `undecided`: one of two organizers has consented. `left`: its members have left it. */
   becomes: GroupState;
-  /** Which dialogue its chat has. */
+  /** Index of its chat's dialogue. */
   dialogue: number;
 }
 
@@ -26,12 +26,12 @@ export interface PlannedEvent {
   occasion: number;
   place: Place;
   address: string;
-  /** Days from now; the hour of the day is that of the occasion. What is started began an hour ago. */
+  /** Days from now; the occasion has the hour of the day. A started event began an hour ago. */
   day: number;
   capacity: number;
   visibility: "public" | "private";
   acceptsApplications: boolean;
-  /** By which the cover is drawn, or null for none. */
+  /** Number of the cover's drawing, or null for no cover. */
   cover: number | null;
   hasLink: boolean;
   becomes: State;
@@ -41,7 +41,7 @@ export interface PlannedEvent {
 interface Recipe {
   becomes: State;
   groups: readonly GroupState[];
-  /** Who makes it, and who makes its first group, where that is no matter of chance. */
+  /** Creator of the event and maker of its first group, if they are not random. */
   creator?: number;
   firstMaker?: number;
   authors?: readonly ("accepted" | "refused" | null)[];
@@ -72,7 +72,7 @@ const recipes: readonly Recipe[] = [
   { becomes: "started", groups: ["approved"], authors: ["accepted"] },
 ];
 
-/** What the others are like. */
+/** Recipes of all further events. */
 const usualRecipes: readonly Recipe[] = [
   { becomes: "published", groups: ["approved", "pending"] },
   { becomes: "published", groups: ["pending"] },
@@ -84,7 +84,7 @@ const usualRecipes: readonly Recipe[] = [
 
 const eventsPerPerson = 0.45;
 
-/** Who is there, and who knows whom. */
+/** Users and their ties. */
 interface Society {
   insiders: number[];
   ties: PlannedTie[];
@@ -98,7 +98,7 @@ function planAuthors(recipe: Recipe, creator: number, { ties, random }: Society)
   return random.some(friends, answers.length).map((person, index) => ({ person, answer: answers[index] ?? null }));
 }
 
-/** A group of somebody who is in no other group of the event, with friends of theirs for whom the same holds. */
+/** Plans a group of a user who is in no other group of the event, with friends who are in none either. */
 function planGroup(
   becomes: GroupState,
   maker: number,
@@ -120,7 +120,7 @@ function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): Plan
   const taken = new Set(organizers);
   const isFree = (person: number) =>
     !taken.has(person) && organizers.every((organizer) => !areBlocked(person, organizer, ties));
-  // A private event is seen by friends of who made it.
+  // Only friends of its creator can see a private event.
   const candidates = recipe.isPrivate ? friendsOf(event.creator, ties) : insiders.slice(1);
   const groups: PlannedGroup[] = [];
   for (const [index, becomes] of recipe.groups.entries()) {
@@ -141,7 +141,7 @@ function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): Plan
 
 function planEvent(recipe: Recipe, index: number, society: Society): PlannedEvent {
   const { insiders, centre, random } = society;
-  // Each of the rest makes an event before somebody makes a second one.
+  // Each other user creates an event before any of them creates a second one.
   const creator = recipe.creator ?? insiders[3 + (index % (insiders.length - 3))] ?? 3;
   const event: PlannedEvent = {
     creator,
@@ -161,7 +161,7 @@ function planEvent(recipe: Recipe, index: number, society: Society): PlannedEven
   };
   const groups = planGroups(recipe, event, society);
   const first = groups[0];
-  // Full with the first group, so that the others wait.
+  // The first group fills the event, so that the others wait.
   return { ...event, groups, ...(recipe.isTight && first && { capacity: 1 + first.members.length }) };
 }
 

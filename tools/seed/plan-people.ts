@@ -1,4 +1,4 @@
-/** Who is in an invented world. */
+/** Plans the users of the seed data. */
 
 import type { Motif } from "./covers.ts";
 import { bios, femaleNames, hometowns, maleNames } from "./names.ts";
@@ -8,12 +8,12 @@ import type { SeededRandom } from "./seeded-random.ts";
 type Provider = "apns" | "fcm" | "rustore";
 
 export interface PlannedPerson {
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   number: number;
   firstName: string;
   sex: "female" | "male";
   email: string;
-  /** Whole years, and the birthday of which it counts. */
+  /** Age in whole years, and the birthday. */
   age: number;
   birthday: { month: number; day: number };
   bio: string;
@@ -26,7 +26,7 @@ export interface PlannedPerson {
   languages: ("en" | "ru" | "pt" | "de" | "fr" | "es")[];
   place: Place;
   isVisibleOnMap: boolean;
-  /** By which the portrait is drawn. */
+  /** Number of the portrait's drawing. */
   face: number;
   /** Further photos. */
   scenes: { number: number; motif: Motif }[];
@@ -34,10 +34,10 @@ export interface PlannedPerson {
   pushes: "all" | "no likes" | "always quiet" | "without previews";
 }
 
-/** How far from the middle of the city people live and meet, in degrees of latitude: some four kilometres. */
+/** Largest distance from the city centre, in degrees of latitude: some four kilometres. */
 const spread = 0.036;
 
-/** Some place in the city, nearer to its middle more often. */
+/** Returns a random place in the city, more often near its centre. */
 export function scatter(centre: Place, random: SeededRandom): Place {
   const step = () => ((random.below(1000) + random.below(1000)) / 1000 - 1) * spread;
   const narrowing = Math.cos((centre.latitude * Math.PI) / 180);
@@ -45,7 +45,7 @@ export function scatter(centre: Place, random: SeededRandom): Place {
   return { latitude: round(centre.latitude + step()), longitude: round(centre.longitude + step() / narrowing) };
 }
 
-/** `Novi Sad` in mails and folders: `novi-sad`. */
+/** Returns the name for mail addresses and folders: `Novi Sad` becomes `novi-sad`. */
 function slugOf(city: string): string {
   const plain = city.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "city";
@@ -61,7 +61,7 @@ function devicesOf(number: number): PlannedPerson["devices"] {
   return (all[number] ?? others) as PlannedPerson["devices"];
 }
 
-/** Names in turn, so that they repeat as late as possible; then with a number. */
+/** Returns names in turn, so that they repeat as late as possible, and then with a number. */
 function nameOf(index: number, sex: PlannedPerson["sex"], offset: number): { firstName: string; mailName: string } {
   const names = sex === "female" ? femaleNames : maleNames;
   const firstName = names[(index + offset) % names.length] as string;

@@ -1,26 +1,26 @@
-/** What people of an invented world write to each other in chats of two. */
+/** Plans the direct chats of the seed data. */
 
 import { dialogues } from "./dialogues.ts";
 import { keyOf, matchesOf, type PlannedLike, type PlannedTie } from "./plan-ties.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 export interface PlannedTalk {
-  /** Who begins, and the other. */
+  /** The user who begins, and the other one. */
   people: [number, number];
   dialogue: number;
-  /** Whether the last words were read. */
+  /** Whether the last messages were read. */
   isRead: boolean;
-  /** By which a picture is drawn that is sent as well, or null. */
+  /** Number of the picture that is also sent, or null. */
   picture: number | null;
-  /** What the second of them does with the chat. */
+  /** Whether the second user mutes or archives the chat. */
   kept: "muted" | "archived" | null;
-  /** Something that the second of them has not read, by its number. */
+  /** Index of an unread message of the second user, or null. */
   unread: number | null;
 }
 
 const share = 0.35;
 
-/** What the suggested people find: unread words, a picture, a muted and an archived chat. */
+/** Chats of the suggested users: unread messages, a picture, a muted and an archived chat. */
 const firstTalks: readonly PlannedTalk[] = [
   { people: [1, 0], dialogue: 0, isRead: true, picture: 11, kept: null, unread: 1 },
   { people: [3, 0], dialogue: 1, isRead: true, picture: null, kept: "muted", unread: 0 },
@@ -31,7 +31,7 @@ const firstTalks: readonly PlannedTalk[] = [
   { people: [1, 2], dialogue: 3, isRead: true, picture: null, kept: null, unread: 0 },
 ];
 
-/** Friends and matches talk, whom somebody may write to as often as they like. */
+/** Only friends and matches talk, because they can send any number of messages. */
 export function planTalks({
   ties,
   likes,

@@ -1,8 +1,8 @@
-/** Friendships, blocks and likes of an invented world. */
+/** Plans friendships, blocks and likes of the seed data. */
 
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** What is between two people; `from` asked, or blocked. */
+/** Tie between two users; `from` sent the request or blocked. */
 export interface PlannedTie {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface PlannedLike {
   type: "like" | "dislike";
 }
 
-/** What the suggested people find: friends, requests in both directions. */
+/** Ties of the suggested users: friends, and requests in both directions. */
 const firstTies: readonly PlannedTie[] = [
   { from: 0, to: 1, state: "accepted" },
   { from: 2, to: 0, state: "accepted" },
@@ -48,7 +48,7 @@ export function planTies(insiders: number[], random: SeededRandom): PlannedTie[]
     const others = insiders.filter((to) => to !== from);
     for (const to of random.some(others, friendsAsked)) {
       const state = stateBy(random);
-      // The suggested people block nobody, so that whoever tries it finds everybody.
+      // The suggested users block no one, so that they see everyone.
       if (!ties.has(keyOf(from, to)) && !(state === "blocked" && Math.min(from, to) < 3)) {
         ties.set(keyOf(from, to), { from, to, state });
       }
@@ -57,7 +57,7 @@ export function planTies(insiders: number[], random: SeededRandom): PlannedTie[]
   return [...ties.values()];
 }
 
-/** The friends of somebody, by the ties. */
+/** Returns the friends of a user. */
 export function friendsOf(person: number, ties: readonly PlannedTie[]): number[] {
   return ties
     .filter(({ from, to, state }) => state === "accepted" && (from === person || to === person))
@@ -80,12 +80,12 @@ const firstLikes: readonly PlannedLike[] = [
   { from: 0, to: 9, type: "dislike" },
 ];
 
-/** Each likes some, and some of these like back, so that there are matches beside likes that wait. */
+/** Each user likes some others, and some of them like back, so that there are matches and pending likes. */
 export function planLikes(insiders: number[], ties: readonly PlannedTie[], random: SeededRandom): PlannedLike[] {
   const likes = new Map(firstLikes.map((like) => [`${like.from} ${like.to}`, like]));
   const add = (like: PlannedLike) => {
     const key = `${like.from} ${like.to}`;
-    // The suggested people have said enough, so that their feed of people has somebody left.
+    // The suggested users get no random likes of their own, so that their discovery feed is not empty.
     if (!likes.has(key) && like.from > 2 && !areBlocked(like.from, like.to, ties)) {
       likes.set(key, like);
     }
@@ -104,7 +104,7 @@ export function planLikes(insiders: number[], ties: readonly PlannedTie[], rando
   return [...likes.values()];
 }
 
-/** Who likes each other. */
+/** Returns the pairs of users who like each other. */
 export function matchesOf(likes: readonly PlannedLike[]): [number, number][] {
   const given = new Set(likes.filter(({ type }) => type === "like").map(({ from, to }) => `${from} ${to}`));
   return likes

@@ -1,4 +1,4 @@
-/** That the plan of a world follows from its seed, keeps to the rules that the API would refuse it by, and has everything. */
+/** Tests that the plan depends only on its seed, follows the rules of the API, and contains every kind of data. */
 
 import assert from "node:assert/strict";
 import { timesOf } from "./gatherings.ts";

@@ -1,4 +1,4 @@
-/** The plan of a world: who is in it and what they do. It follows from city, number and seed alone, and calls nothing. */
+/** Plan of the seed data: its users and their actions. It depends only on city, number and seed, and makes no calls. */
 
 import { moderator, type Place, type SeedOptions } from "./options.ts";
 import { type PlannedEvent, planEvents } from "./plan-events.ts";
@@ -7,17 +7,17 @@ import { type PlannedTalk, planTalks } from "./plan-talks.ts";
 import { type PlannedLike, type PlannedTie, planLikes, planTies } from "./plan-ties.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** Everything of a world; people are named by their numbers, times by days and hours from the moment of the seed. */
+/** All seed data. Users are given by number, times by days and hours from the time of seeding. */
 export interface SeedPlan {
   people: PlannedPerson[];
   ties: PlannedTie[];
   likes: PlannedLike[];
   events: PlannedEvent[];
   talks: PlannedTalk[];
-  /** Who writes to somebody what is reported, and to whom. */
+  /** The user who sends reported messages, and their recipient. */
   spammer: number;
   spammed: number;
-  /** Who is hidden and appeals, who is suspended, and who is reported without reason. */
+  /** The user who is hidden and appeals, the suspended one, and the one who is reported without reason. */
   hidden: number;
   suspended: number;
   innocent: number;
@@ -27,7 +27,7 @@ export function planSeedData(options: SeedOptions, centre: Place): SeedPlan {
   const random = new SeededRandom(options.seed);
   const people = planPeople(options, centre, random);
   const last = people.length - 1;
-  // They are reported, so they have neither friends nor events that would go with them.
+  // They are reported, so they have no friends or events that would be affected.
   const outsiders = { spammer: last, hidden: last - 1, suspended: last - 2, innocent: last - 3 };
   const insiders = people.slice(0, last - 3).map(({ number }) => number);
   const ties = planTies(insiders, random);

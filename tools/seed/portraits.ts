@@ -1,4 +1,4 @@
-/** Portraits, drawn by code: the same number draws the same face. */
+/** Draws portraits. The same number draws the same face. */
 
 import { below, both, Canvas, type Colour, colourOf, ellipse, mix, outline, panel, without } from "./canvas.ts";
 import { SeededRandom } from "./seeded-random.ts";
@@ -26,12 +26,12 @@ const hairs: readonly Colour[] = [
 const white: Colour = [255, 255, 255];
 const dark: Colour = [48, 38, 42];
 
-/** What a face is like. */
+/** Features of a face. */
 interface Face {
   skin: Colour;
   hair: Colour;
   shirt: Colour;
-  /** Half of its width and height. */
+  /** Half of the width and height. */
   width: number;
   height: number;
   isLongHaired: boolean;
@@ -42,7 +42,7 @@ interface Face {
   smile: number;
 }
 
-/** A portrait of somebody, as PNG. */
+/** Draws a portrait as PNG. */
 export function drawPortrait(number: number, sex: "female" | "male"): Promise<Uint8Array<ArrayBuffer>> {
   const random = new SeededRandom(number);
   const canvas = new Canvas(size, size);
@@ -110,7 +110,7 @@ function drawHead(canvas: Canvas, { skin, hair, width, height, parting, fringe, 
     );
     canvas.paint(without(jaw, ellipse(middle, centre + 52, 36, 22)), hair, 0.92);
   }
-  // The cap of hair ends in a line that bends around its parting.
+  // The hair ends in a curve around its parting.
   const line = (x: number) => centre - fringe + ((x - middle - parting) / width) ** 2 * 20;
   canvas.paint(without(ellipse(middle, centre - 16, width + 14, height + 10), below(line)), hair);
 }

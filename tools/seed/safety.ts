@@ -1,4 +1,4 @@
-/** Brings reports, decisions and an appeal into a stack, so that moderators find something to do. */
+/** Creates reports, decisions and an appeal in a stack, so that moderators have work. */
 
 import { spamLines } from "./dialogues.ts";
 import type { Gathering } from "./gatherings.ts";
@@ -7,10 +7,10 @@ import type { SeedPlan } from "./plan.ts";
 import type { Find } from "./ties.ts";
 
 const weekMilliseconds = 7 * 24 * 3_600_000;
-/** Who reports those about whom was decided. */
+/** Number of the user who reports the decided cases. */
 const witness = 6;
 
-/** Decides as the moderator, by the API that apps have no part of. */
+/** Decides as the moderator, with an endpoint that is not in the API of apps. */
 async function decide(find: Find, decision: object): Promise<string> {
   const { api } = find(moderator).client;
   const made = await api.send({ method: "POST", path: "/moderation/decisions", takesKey: true }, { body: decision });
@@ -33,7 +33,7 @@ async function reportSpam({ spammer, spammed }: SeedPlan, find: Find): Promise<v
   });
 }
 
-/** Reports that wait, and reports that were decided: one person is hidden and appeals, one is suspended, one had done nothing. */
+/** Creates open and decided reports: one user is hidden and appeals, one is suspended, one had done nothing wrong. */
 export async function makeReports(
   plan: SeedPlan,
   { gatherings, find }: { gatherings: readonly Gathering[]; find: Find },

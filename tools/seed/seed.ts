@@ -1,6 +1,6 @@
 /**
- * `npm run seed`: a world to sign in to, on the stack that runs or that --port and --data name. The same city, number and seed
- * are the same people and are made once; another seed or city is a second world beside the first.
+ * `npm run seed`: creates data to sign in to, on the running stack or the one that --port and --data name. The same city,
+ * number and seed give the same users and are created once. Another seed or city adds separate data.
  */
 
 import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";
@@ -69,7 +69,7 @@ function planOf(options: SeedOptions) {
   }
 }
 
-/** Where to look, and as whom. */
+/** Prints the address and the accounts to sign in with. */
 function printHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["people"]): void {
   console.log(`\nSign in with the password "${password}" as one of these, or as any other of them:`);
   for (const [key, about] of Object.entries(suggestedPeople)) {

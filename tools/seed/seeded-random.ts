@@ -1,17 +1,17 @@
-/** Choices that look random and are the same again for the same seed. */
+/** A seeded random number generator: the same seed gives the same numbers. */
 
 export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
-    // Seeds that are near each other must not begin alike.
+    // Mixes the seed, so that similar seeds do not begin with similar numbers.
     this.#state = Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) | 1;
     for (let attempt = 0; attempt < 8; attempt += 1) {
       this.seed();
     }
   }
 
-  /** A number that another generator can begin with. */
+  /** Returns a seed for another generator. */
   seed(): number {
     let state = this.#state;
     state ^= state << 13;
@@ -21,7 +21,7 @@ export class SeededRandom {
     return Math.imul(state, 0x2c1b3c6d) >>> 0;
   }
 
-  /** A whole number from 0 to below the limit. */
+  /** Returns an integer from 0 to below the limit. */
   below(limit: number): number {
     return Math.floor((this.seed() / 2 ** 32) * limit);
   }
@@ -30,17 +30,17 @@ export class SeededRandom {
     return this.below(100) < percent;
   }
 
-  /** One of these; undefined when there are none. */
+  /** Returns a random item, or undefined if there are none. */
   pick<Item>(items: readonly Item[]): Item | undefined {
     return items[this.below(items.length)];
   }
 
-  /** One of these, of which there is at least one. */
+  /** Returns a random item of a list that is not empty. */
   oneOf<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)] as Item;
   }
 
-  /** At most so many different ones of these. */
+  /** Returns at most `count` different random items. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     const left = [...items];
     return Array.from({ length: Math.min(count, left.length) }, () => {

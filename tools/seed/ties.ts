@@ -1,11 +1,11 @@
-/** Brings friendships, blocks, likes and matches of a plan into a stack. */
+/** Creates friendships, blocks, likes and matches of a plan in a stack. */
 
 import { mapConcurrently, type Signed } from "./account.ts";
 import type { PlannedLike, PlannedTie } from "./plan-ties.ts";
 
 const atOnce = 6;
 
-/** Somebody of the world, by number. */
+/** Returns a user of the seed data by number. */
 export type Find = (number: number) => Signed;
 
 async function tie({ from, to, state }: PlannedTie, find: Find): Promise<void> {

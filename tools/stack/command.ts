@@ -1,4 +1,4 @@
-/** Commands that are run to their end, and what they say. */
+/** Runs commands and returns their output. */
 
 import { stripVTControlCharacters } from "node:util";
 
@@ -7,7 +7,7 @@ interface CommandOptions {
   env?: Record<string, string>;
 }
 
-/** What a command has printed, without colours; an error with all of it where it fails. */
+/** Returns the output of a command without colours. Throws an error with all of it if the command fails. */
 export async function runCommand([command = "", ...args]: string[], options: CommandOptions = {}): Promise<string> {
   const result = await new Deno.Command(command, { args, ...options, stdin: "null" }).output();
   const [printed = "", complaints] = [result.stdout, result.stderr].map((bytes) =>
@@ -19,7 +19,7 @@ export async function runCommand([command = "", ...args]: string[], options: Com
   return printed;
 }
 
-/** Whether there is a Python 3.11 or newer that makes virtual environments. */
+/** Whether there is a Python 3.11 or newer with support for virtual environments. */
 export async function hasPython(): Promise<boolean> {
   const program = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))";
   const said = await runCommand(["python3", "-c", program]).catch(() => undefined);
@@ -28,7 +28,7 @@ export async function hasPython(): Promise<boolean> {
 
 let nodeWithSockets: Promise<string[]> | undefined;
 
-/** How Node is called for a program that opens sockets: before 22 it has them only on request. */
+/** Returns the Node command for a program with WebSockets: before 22 they require an option. */
 export function nodeForSockets(): Promise<string[]> {
   nodeWithSockets ??= runCommand(["node", "-p", "typeof WebSocket"]).then((type) =>
     type.trim() === "function" ? ["node"] : ["node", "--experimental-websocket"],

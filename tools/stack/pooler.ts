@@ -1,12 +1,12 @@
-/** A pooler in transaction mode before a database of a stack, as the platform has one on port 6543; it speaks TLS only. */
+/** A pooler in transaction mode in front of the database of a stack, as on port 6543 of the platform. It requires TLS. */
 
 import postgres from "postgres";
 import { makeCertificates } from "../../supabase/tests/fakes/certificates.ts";
 
-/** A running pooler; `environment` makes functions use it. */
+/** A running pooler. Functions with `environment` use it. */
 export interface Pooler {
   environment: Record<string, string>;
-  /** Transactions that went through it. */
+  /** Number of transactions through it. */
   countTransactions(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface Pooler {
 const folders = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
 const startMilliseconds = 60_000;
 const pollMilliseconds = 50;
-/** Fewer than callers, so that they share; as many as two isolates of functions would open by themselves. */
+/** Fewer than callers, so that they share connections; as many as two isolates of functions would open themselves. */
 const serverConnections = 8;
 
 async function isFile(path: string): Promise<boolean> {
@@ -24,7 +24,7 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-/** The program, where the search path or a system's package has it. */
+/** Returns the path of the program in the search path or in a folder of a system package. */
 export async function findPooler(): Promise<string | undefined> {
   const searched = [...(Deno.env.get("PATH") ?? "").split(":"), ...folders];
   for (const path of searched.map((folder) => `${folder}/pgbouncer`)) {
@@ -65,11 +65,11 @@ log_disconnections = 0
   return authority;
 }
 
-/** Starts it on 127.0.0.1; the database need not run yet. */
+/** Starts the pooler on 127.0.0.1. The database need not run yet. */
 export async function startPooler(program: string, port: number, databasePort: number): Promise<Pooler> {
   const folder = await Deno.makeTempDir({ prefix: "social-events-pooler-" });
   const authority = await writeSettings(folder, port, databasePort);
-  // It refuses to run as root, and whoever it runs as has to read its files and make its socket.
+  // pgbouncer refuses to run as root, and its user has to read its files and create its socket.
   const isRoot = Deno.uid() === 0;
   await Deno.chmod(folder, isRoot ? 0o777 : 0o700);
   const child = new Deno.Command(program, {

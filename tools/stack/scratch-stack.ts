@@ -1,4 +1,4 @@
-/** A local stack of its own for tests and measurements: free ports, an empty data folder, removed afterwards. */
+/** A scratch stack for tests and benches: free ports, and an empty data folder that is deleted afterwards. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,13 +10,13 @@ const stackCommand = join(projectDirectory, ...commandOfStack);
 const startTimeoutMilliseconds = 120_000;
 const pollMilliseconds = 200;
 
-/** A running stack; `environment` holds what `npm run status` prints. */
+/** A running stack. `environment` is the output of `npm run status`. */
 export interface ScratchStack {
   environment: Record<string, string>;
-  /** The options by which commands find it. */
+  /** Options by which commands find it. */
   stackArgs: string[];
   processId: number;
-  /** Leaves an empty database with the migrations. */
+  /** Resets the database to the migrations. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,10 +29,10 @@ function parseDotenv(text: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** What `npm run status` answers: what it prints of the stack at that place, or why it prints nothing. */
+/** Result of `npm run status`: its output, or the reason why there is none. */
 type Status = { environment: Record<string, string> } | { complaint: string };
 
-/** Asks for the stack at that place, with the addresses by which this machine reaches it. */
+/** Reads the status of a stack, with its addresses for this machine. */
 export async function readStatus(stackArgs: string[]): Promise<Status> {
   const { success, stdout, stderr } = await new Deno.Command("node", {
     args: [stackCommand, "status", ...stackArgs],
@@ -48,16 +48,16 @@ export async function readStatus(stackArgs: string[]): Promise<Status> {
 }
 
 /**
- * Starts a scratch stack and waits until it answers. What it prints goes to `logFile`. Its stack, functions and migrations are
- * those of this project, unless another state of the repository is named.
+ * Starts a scratch stack and waits until it responds. Its output goes to `logFile`. Stack, functions and migrations are
+ * those of this project, or of another checkout if `directory` names one.
  */
 export async function startScratchStack(logFile: string, directory = projectDirectory): Promise<ScratchStack> {
-  // Whatever stands before the stack has to know its ports first.
+  // A proxy in front of the stack has to know the ports first.
   const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
   const data = await Deno.makeTempDir({ prefix: "social-events-stack-" });
   const stackArgs = ["--port", `${port}`, "--data", data];
   const options = Deno.env.has("SCRATCH_STACK_LIKE_HOSTED") ? ["--like-hosted"] : [];
-  // Straight into the file: piped through here, its lines would cost this process time that a measurement counts.
+  // Directly into the file: forwarding the lines would cost this process time that a bench measures.
   const stack = new Deno.Command("sh", {
     args: [
       "-c",

@@ -1,8 +1,11 @@
-/** The platform's advisors on a database: every warning, except on functions whose names were bound when they were created. */
+/**
+ * Runs the platform's advisors on a database. Every warning counts, except on functions whose names were bound when they
+ * were created.
+ */
 
 import postgres from "postgres";
 
-/** What the advisors say about one object. */
+/** Advice about one object. */
 interface Advice {
   name: string;
   detail: string;
@@ -10,9 +13,9 @@ interface Advice {
 }
 
 interface AdviceOnDatabase {
-  /** Warnings to follow, one line each. */
+  /** Warnings to fix, one line each. */
   open: string[];
-  /** How many functions have the warning `function_search_path_mutable` on purpose: docs/operations/doctor.md, Advisors. */
+  /** Number of functions with the accepted warning `function_search_path_mutable` (docs/operations/doctor.md, Advisors). */
   acceptedFunctions: number;
 }
 
@@ -38,7 +41,7 @@ export async function adviceOn(databaseUrl: string, projectDirectory: string): P
   };
 }
 
-/** No search path changes the body of such a function: PostgreSQL stores it parsed, with one object for every name. */
+/** The search path has no effect on such a function: PostgreSQL stores its body parsed, with every name resolved. */
 async function functionsBoundWhenMade(databaseUrl: string): Promise<Set<string>> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {

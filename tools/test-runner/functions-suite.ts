@@ -1,4 +1,4 @@
-/** The suite `functions`: the tests over HTTP that any running stack takes, whatever is in its database. */
+/** The suite `functions`: tests over HTTP for any running stack, whatever data is in its database. */
 
 const filesOfOtherSuites = [
   "**/*.browser.test.ts",
@@ -8,7 +8,7 @@ const filesOfOtherSuites = [
   "packages/client/**",
 ];
 
-/** What vitest is called with for the suite, or for some files of it. */
+/** Returns the arguments of vitest for the suite, or for some of its files. */
 export function argumentsOfFunctionsSuite(files: string[] = []): string[] {
   return [...filesOfOtherSuites.flatMap((pattern) => ["--exclude", pattern]), ...files];
 }

@@ -1,10 +1,10 @@
-/** Runs the database tests in supabase/tests/database, as pg_prove does: `tools/test-runner/pgtap.ts [part of a path…]`. */
+/** Runs the database tests in supabase/tests/database, like pg_prove: `tools/test-runner/pgtap.ts [part of a path…]`. */
 
 import postgres from "postgres";
 
 const testFolder = "supabase/tests/database";
 const testDirectory = `${import.meta.dirname}/../../${testFolder}`;
-/** Every other file calls the helpers that those of this folder leave in the database. */
+/** Helpers that the files of this folder create in the database for all other files. */
 const helpersFolder = "_helpers";
 const objectsDirectory = `${import.meta.dirname}/../../supabase/tests/fixtures/objects`;
 
@@ -13,17 +13,17 @@ export interface Totals {
   failed: number;
 }
 
-/** What one file said in TAP, up to its end or to the error that stopped it. */
+/** TAP output of one file, up to its end or to the error that stopped it. */
 interface FileReport {
   planned: number | null;
   ran: number;
-  /** Each failed test, or break of the rules of a test file, with its diagnostics. */
+  /** Each failed test or violated rule for test files, with its diagnostics. */
   failures: string[];
 }
 
 /**
- * Runs the files in name order, each on a connection of its own as the role of the URL, and prints what they say.
- * With `parts`, only those whose paths in the project contain one of them, and always the helpers.
+ * Runs the files in name order, each on a separate connection as the role of the URL, and prints their output. With
+ * `parts`, only files whose paths contain one of them, and always the helpers.
  */
 export async function run(databaseUrl: string, parts: string[] = [], print = console.log): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0 };
@@ -72,7 +72,7 @@ async function testFiles(parts: string[]): Promise<string[]> {
   return [...new Set([...helpers, ...wanted])];
 }
 
-/** Fixtures of whole objects by name, as `tests.fields` reads them. */
+/** Reads the fixtures of whole objects by name, for `tests.fields`. */
 async function readObjects(): Promise<string> {
   const objects: Record<string, unknown> = {};
   for await (const { name } of Deno.readDir(objectsDirectory)) {
@@ -87,12 +87,12 @@ async function runFile(databaseUrl: string, text: string, objects: string): Prom
     max: 1,
     fetch_types: false,
     onnotice: () => {},
-    // A file is one transaction of many verbs: the order of locks is asserted within those that `tests.let` calls.
+    // A file is one transaction with many RPCs: the lock order is checked within those that `tests.let` calls.
     connection: { "locks.held": "unknown" },
   });
   try {
     await sql`select set_config('fixtures.objects', ${objects}, false)`;
-    // Row by row, so that what came before an error is still known.
+    // One row at a time, so that output before an error is not lost.
     await sql
       .unsafe(text)
       .simple()

@@ -1,4 +1,4 @@
-/** Which suites run, and which files of each, by the words behind `npm test --`. */
+/** Chooses the suites to run and their files by the arguments of `npm test --`. */
 
 /** In the order in which they run. */
 export const suiteNames = [
@@ -20,11 +20,14 @@ export const suiteNames = [
 
 export type SuiteName = (typeof suiteNames)[number];
 
-/** Suites that need more than npm installs, or minutes, or that are about the local stack itself, run only when they are named. */
+/**
+ * Suites that require more than npm installs, take minutes, or test the local stack itself. They run only if they are
+ * named.
+ */
 const extraSuites: readonly SuiteName[] = ["stack", "load", "browser", "stress", "crash", "long-races"];
 
 export interface Choice {
-  /** The files of each suite that runs; none means all of them. */
+  /** Files of each suite to run; an empty list means all of them. */
   suites: Map<SuiteName, string[]>;
   /** Words that name no suite and no test. */
   unknown: string[];
@@ -34,7 +37,7 @@ function isSuite(word: string): word is SuiteName {
   return suiteNames.some((name) => name === word);
 }
 
-/** The suite that runs a test file. */
+/** Returns the suite of a test file. */
 function suiteOf(file: string): SuiteName {
   if (file.startsWith("supabase/tests/database/")) {
     return "database";
@@ -65,13 +68,13 @@ function isNamedByPath(file: string, word: string): boolean {
   return file === pathIn(word);
 }
 
-/** Whether a word names a file: by its path, by that of a folder around it, or by the name of such a folder. */
+/** Whether a word names a file: by its path, by the path of a folder above it, or by the name of such a folder. */
 function isNamed(file: string, word: string): boolean {
   const path = pathIn(word);
   return file === path || file.startsWith(`${path}/`) || file.split("/").slice(0, -1).includes(path);
 }
 
-/** A word is a suite, or else it names test files; of `files`, paths in the project, those that are tests there. */
+/** Chooses by words, each of which is a suite or names test files. `files` are the test files of the project. */
 export function choose(words: string[], files: string[]): Choice {
   if (words.length === 0) {
     const usual = suiteNames.filter((name) => !extraSuites.includes(name));
@@ -79,7 +82,7 @@ export function choose(words: string[], files: string[]): Choice {
   }
   const whole = words.filter(isSuite);
   const others = words.filter((word) => !isSuite(word));
-  // A test in a browser needs what npm does not install, so its feature does not name it.
+  // A browser test requires more than npm installs, so only its path names it.
   const named = files.filter((file) =>
     others.some((word) => (suiteOf(file) === "browser" ? isNamedByPath(file, word) : isNamed(file, word))),
   );

@@ -1,8 +1,8 @@
-/** What failed, found in what vitest, `deno test` and pgTAP print. */
+/** Finds failures in the output of vitest, `deno test` and pgTAP. */
 
 import { stripVTControlCharacters } from "node:util";
 
-/** One test, or whatever else could not run, and the first line of why. */
+/** A failed test or other error, and the first line of its reason. */
 export interface Failure {
   name: string;
   reason: string;
@@ -10,9 +10,9 @@ export interface Failure {
 
 const namesOfFailures = [
   /^ FAIL {2}(.+)/,
-  // In vitest, what nobody caught belongs to no test.
+  // vitest reports uncaught errors without a test.
   /^⎯+ (Unhandled (?:Rejection|Error|Exception)) ⎯+$/,
-  // In `deno test`; its list at the end names each once more.
+  // Output of `deno test`; the list at its end repeats each name.
   /^(.+ => \S+:\d+:\d+)$/,
   /^(\S+ \(uncaught error\))$/,
   /^(not ok .+)/,
@@ -20,7 +20,7 @@ const namesOfFailures = [
 ];
 /** Lines between a name and its reason: pgTAP repeats the name first. */
 const saysNothing = /^\s*$|^\s*# Failed test/;
-/** Where the output names nothing, its end is the best there is. */
+/** If the output names nothing, its last lines are shown. */
 const lastLines = 4;
 
 function nameIn(line: string): string | undefined {
@@ -33,7 +33,7 @@ function nameIn(line: string): string | undefined {
   return undefined;
 }
 
-/** The failures that the output of a suite names, each once; of a suite that failed without a name, the last lines. */
+/** Returns the failures in the output of a suite, each once. If none is named, returns the last lines. */
 export function failuresIn(output: string): Failure[] {
   const lines = stripVTControlCharacters(output).split("\n");
   const reasons = new Map<string, string>();

@@ -7,7 +7,7 @@ import { suiteNames } from "./test-choice.ts";
 import { findTestFiles } from "./test-files.ts";
 
 const features = [...publicContracts, jobsContract, imagesContract, moderationContract].map(({ name }) => name);
-/** Who reaches what across all functions and tables, and what all of them share; the helpers run before all tests. */
+/** Folders of tests across all functions and tables, and of shared parts. The helpers run before all tests. */
 const otherFolders = {
   database: ["_helpers", "access", "shared"],
   functions: ["access", "shared"],

@@ -1,9 +1,9 @@
-/** The test files of the project, of whatever kind. */
+/** Lists the test files of the project. */
 
 const folders = ["apps", "packages", "supabase", "tools"];
 const testFile = /\.test\.(ts|sql)$/;
 
-/** Paths in the project, in name order. */
+/** Returns paths in the project, in name order. */
 export async function findTestFiles(projectDirectory: string): Promise<string[]> {
   async function filesIn(folder: string): Promise<string[]> {
     const entries = await Array.fromAsync(Deno.readDir(`${projectDirectory}/${folder}`));

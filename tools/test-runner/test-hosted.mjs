@@ -1,6 +1,6 @@
 /**
- * `npm run test:hosted [-- --pooled] [WORD…]`: the functions' tests on the Deno level of the hosted platform, fetched when first
- * needed; with `--pooled` those over HTTP, behind its pooler too, as `npm run test:pooled` has it.
+ * `npm run test:hosted [-- --pooled] [WORD…]`: runs the functions' tests on the Deno version of the hosted platform,
+ * downloaded on first use. With `--pooled` it runs those over HTTP and behind its pooler, like `npm run test:pooled`.
  */
 
 import { spawnSync } from "node:child_process";

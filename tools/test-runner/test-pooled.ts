@@ -1,4 +1,4 @@
-/** `npm run test:pooled [-- WORD…]`: tests over HTTP while the functions reach the database through a pooler. */
+/** `npm run test:pooled [-- WORD…]`: tests over HTTP with a pooler between the functions and the database. */
 
 import { fileURLToPath } from "node:url";
 import { findFreePorts } from "../../packages/local-stack/src/free-ports.ts";
@@ -7,7 +7,7 @@ import { choose } from "./test-choice.ts";
 import { findTestFiles } from "./test-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
-// Of the folders that are named, what calls functions; other suites would ask for a stack of their own.
+// Only the functions suite: the other suites would use a different stack.
 const { suites } = choose(Deno.args.length > 0 ? Deno.args : ["functions"], await findTestFiles(projectDirectory));
 const files = suites.get("functions");
 if (!files) {
@@ -22,7 +22,7 @@ if (!program) {
   );
   Deno.exit(1);
 }
-// The gateway of the stack, its database, and the pooler.
+// Ports of the gateway, the database and the pooler.
 const port = findFreePorts(3);
 const pooler = await startPooler(program, port + 2, port + 1);
 try {

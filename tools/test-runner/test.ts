@@ -1,6 +1,6 @@
 /**
- * `npm test [-- WORD…]`: runs the suites against a stack of their own, which is started and removed again.
- * A word is a suite, a feature (`groups`), or the path of a test file or of a folder with some.
+ * `npm test [-- WORD…]`: runs the suites against scratch stacks. A word is a suite, a feature (`groups`), or the path of
+ * a test file or of a folder with tests.
  */
 
 import { fileURLToPath } from "node:url";
@@ -17,15 +17,15 @@ import { findTestFiles } from "./test-files.ts";
 
 type Environment = Record<string, string>;
 
-/** What became of a suite, and what it printed. */
+/** Result of a suite, and its output. */
 interface Outcome {
   passed: boolean;
   output: string;
 }
 
-/** What a suite runs with. */
+/** Input of a suite. */
 interface Run {
-  /** Those that are named; none means all of the suite. */
+  /** Named files; an empty list means the whole suite. */
   files: string[];
   environment: Environment;
   print: (text: string) => void;
@@ -35,7 +35,7 @@ type Suite = (run: Run) => Promise<Outcome>;
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Prints what comes, and answers with all of it. */
+/** Prints a stream, and returns all of it. */
 async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): Promise<string> {
   let text = "";
   for await (const part of stream.pipeThrough(new TextDecoderStream())) {
@@ -48,7 +48,7 @@ async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): 
 async function runCommand({ print }: Run, command: string, args: string[], env: Environment = {}): Promise<Outcome> {
   const child = new Deno.Command(command, {
     args,
-    // Behind a pipe the tools would take the console for a file.
+    // Tools behind a pipe would otherwise print without colours.
     env: { ...(Deno.stdout.isTerminal() && { FORCE_COLOR: "1" }), ...env },
     cwd: projectDirectory,
     stdin: "null",
@@ -94,8 +94,8 @@ async function runAdvisors({ environment, print }: Run): Promise<Outcome> {
 }
 
 /**
- * Pushes the migrations to a bare database as the platform does, with the role `postgres`, and compares it with the schemas. Then
- * runs the commands of the runbook on it.
+ * Pushes the migrations to an empty database as the platform does, with the role `postgres`, and compares it with the
+ * schemas. Then runs the commands of the runbook on it.
  */
 async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   try {
@@ -113,7 +113,7 @@ async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   }
 }
 
-/** The stream in a page of its own, unless only files are named; then the pages of the docs. */
+/** Runs the Realtime test in a browser unless only files are named, then the page tests. */
 async function runBrowserTests(run: Run): Promise<Outcome> {
   if (run.files.length === 0 && !(await runInBrowser(run.environment))) {
     return { passed: false, output: "" };
@@ -124,40 +124,40 @@ async function runBrowserTests(run: Run): Promise<Outcome> {
 
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "packages/media-metadata", "tools"]),
-  // Each file starts stacks of its own, and half of that is waiting.
+  // Each file starts its own stacks, and half of the time is waiting.
   stack: (run) => runDenoTests(run, ["packages/local-stack"], 2),
-  // Before the tests add objects of their own: advice is about what is deployed.
+  // Before tests add objects: advice is about deployed objects.
   advisors: runAdvisors,
   database: runDatabaseTests,
   functions: (run) => runVitest(run, argumentsOfFunctionsSuite(run.files)),
   client: (run) => runVitest(run, run.files.length > 0 ? run.files : ["packages/client/"]),
-  // They call verbs in the database and no function, so once is enough whatever runs the functions.
+  // They call RPCs in the database and no functions, so one runtime of the functions is enough.
   races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
-  // Each of them could load the whole machine, but waits now and then.
+  // Each of them could load the whole machine, but sometimes waits.
   load: (run) => runVitest(run, ["--maxWorkers=2", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
-  // They take the database away from everybody else on their stack.
+  // They stop the database of their stack.
   outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
   migrations: pushMigrations,
   browser: runBrowserTests,
-  // What the load does for seconds, for a minute; STRESS_SEED replays a run.
+  // Like the load tests, but for a minute in place of seconds. STRESS_SEED replays a run.
   stress: (run) =>
     runVitest(run, ["groups/stress", "chats/message-races", "client/test/follow-stress"], {
       STRESS_SECONDS: "60",
       MESSAGES: "10000",
     }),
   crash: (run) => runVitest(run, ["push/crash", "idempotent-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
-  // All rounds, of which the others play a part.
+  // All iterations; the other suites run a share of them.
   "long-races": (run) => runVitest(run, ["races", "--testTimeout=600000"], { RACE_SHARE: "1" }),
 };
 
 /**
- * The suites run in two lanes side by side, since each waits half of its time. Those of a lane share a stack, which the other
- * lane does not lose when they kill its database. The lanes take about as long as each other.
+ * The suites run in two concurrent groups, since each waits half of its time. The suites of a group share a stack, so
+ * that those that stop its database do not affect the other group. Both groups take about as long as each other.
  */
 const suitesOfSecondGroup: readonly SuiteName[] = ["units", "stack", "database", "outage"];
 const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 
-/** Few enough for what failed and the table to be the last 25 lines. */
+/** Few enough that failures and table fit into the last 25 lines. */
 const mostFailuresShown = 6;
 const longestLine = 250;
 
@@ -187,7 +187,7 @@ const printNow = (text: string): void => {
   Deno.stdout.writeSync(encoder.encode(text));
 };
 
-/** Runs suites one after the other on a stack of their own, if one of them needs one. */
+/** Runs suites one after the other on a scratch stack, if there are any. */
 async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<void> {
   if (names.length === 0) {
     return;
@@ -206,7 +206,7 @@ async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<v
   }
 }
 
-/** Runs a lane. */
+/** Runs a group of suites. */
 async function recordGroup(names: SuiteName[], print: Run["print"]): Promise<void> {
   await recordAll(
     names.filter((name) => suitesWithoutStack.includes(name)),
@@ -218,7 +218,7 @@ async function recordGroup(names: SuiteName[], print: Run["print"]): Promise<voi
   );
 }
 
-/** Likewise; what it prints comes at its end, in one piece. */
+/** Runs a group of suites and prints its output at the end, in one piece. */
 async function recordQuietly(names: SuiteName[]): Promise<void> {
   const printed: string[] = [];
   try {
@@ -239,7 +239,7 @@ await Promise.all([
   recordQuietly(names.filter((name) => suitesOfSecondGroup.includes(name))),
 ]);
 
-// Once more at the end, where they are found when nothing but the end of a log is left.
+// Repeated at the end, for readers who have only the end of a log.
 const failed = results.filter(({ passed }) => !passed);
 console.log("");
 for (const { name, output } of failed) {

@@ -1,26 +1,26 @@
-/** People of the seeded world who use the service all the time, and what became of what they did. */
+/** Users of the seed data who use the service all the time, and the results of their calls. */
 
 import { ApiError } from "../../packages/client/src/index.ts";
 import { signIn } from "../seed/account.ts";
 import { password } from "../seed/make-seed-data.ts";
 
-/** What was asked of them until they stopped. */
+/** Calls of the users until they stopped. */
 export interface BackgroundTraffic {
   calls: number;
   messages: number;
-  /** What no client should see, by operation and code, and how often it was seen. */
+  /** Errors that clients must not see, by operation and code, with their number. */
   failures: Map<string, number>;
-  /** Messages that were acknowledged and cannot be read any more. */
+  /** Messages that were acknowledged and can no longer be read. */
   lost: string[];
 }
 
 type Client = Awaited<ReturnType<typeof signIn>>;
 
 const pauseMilliseconds = 50;
-/** The client would repeat what fails, and nobody would hear of it. */
+/** Without retries, so that errors of the service are visible. */
 const once = { repetitions: 0 };
 
-/** One person reads what the app reads when it opens, and writes into each chat, over and over. */
+/** A user who repeatedly reads what the app reads at its start, and sends a message to each chat. */
 class BackgroundUser {
   readonly #client: Client;
   readonly #traffic: BackgroundTraffic;
@@ -39,7 +39,7 @@ class BackgroundUser {
       if (!(thrown instanceof ApiError)) {
         throw thrown;
       }
-      // Whoever is asked to come back later has been answered.
+      // A 429 is an expected response.
       if (thrown.status !== 429) {
         const failure = `${name}: ${thrown.code}`;
         this.#traffic.failures.set(failure, (this.#traffic.failures.get(failure) ?? 0) + 1);
@@ -82,7 +82,7 @@ class BackgroundUser {
   }
 }
 
-/** Lets these people come and go until they are told to stop. A call that fails is not repeated. */
+/** Runs these users until they are told to stop. Failed calls are not retried. */
 export async function beginTraffic(
   environment: Record<string, string>,
   emails: string[],

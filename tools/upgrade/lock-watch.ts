@@ -1,8 +1,8 @@
-/** How long the sessions of an upgrade keep others from tables that were there before. */
+/** Measures how long the sessions of an upgrade block other sessions on existing tables. */
 
 import type postgres from "postgres";
 
-/** A table and the longest time, in milliseconds, for which one transaction held or awaited a lock that stops writers. */
+/** A table and the longest time in milliseconds for which one transaction held or awaited a lock that blocks writers. */
 export interface HeldLock {
   table: string;
   mode: string;
@@ -13,9 +13,9 @@ const pollMilliseconds = 5;
 const strongLocks = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"];
 
 /**
- * Watches sessions of this `application_name` until it is told to stop; answers with what they kept for longer than
- * `longest` milliseconds. A lock that is waited for counts as one that is held, since whoever comes later waits behind it.
- * What the last transaction kept is left out if it has given up: as long as its own timeout says.
+ * Watches sessions with this `application_name` until it is stopped. Returns locks that lasted longer than `longest`
+ * milliseconds. A lock that is waited for counts as held, since later sessions queue behind it. Locks of the last
+ * transaction are left out if it has given up after its lock timeout.
  */
 export async function watchLocks(
   sql: postgres.Sql,
@@ -30,7 +30,7 @@ export async function watchLocks(
   let isOver = false;
 
   async function look(): Promise<void> {
-    // By the clock of the database: this process may be kept from reading the answer.
+    // Uses the clock of the database, because this process may read the result late.
     const seen = await sql<{ relation: number | null; table: string; mode: string; begun: string; now: number }[]>`
       select
         held.relation,
@@ -44,7 +44,7 @@ export async function watchLocks(
       where session.application_name = ${application} and session.xact_start is not null
       order by session.xact_start`;
     for (const { relation, table, mode, begun, now } of seen) {
-      // Also one that holds nothing of the kind: it may be the one that gives up.
+      // Also a transaction without such locks: it may be the one that gives up.
       lastBegun = begun;
       if (relation === null || !existing.has(relation)) {
         continue;

@@ -1,4 +1,4 @@
-/** Adapts the suite of an older version to rules that later versions changed knowingly. */
+/** Adapts the suite of an older version to rules that later versions changed on purpose. */
 
 import { join } from "node:path";
 
@@ -28,7 +28,7 @@ ajv.addSchema({ components: { schemas: open(document.components.schemas) } }, do
 
 /**
  * Makes the suite in a checkout of an older version accept fields that were added to responses since, which its clients
- * ignore. Throws if the suite does not look as expected.
+ * ignore. Throws if the suite does not have the expected text.
  */
 export async function acceptAddedFields(checkout: string): Promise<void> {
   for (const { file, from, to } of edits) {
@@ -47,7 +47,7 @@ export async function acceptAddedFields(checkout: string): Promise<void> {
 /** Titles of tests whose rule has changed since the newest release, with the change. */
 const changedRules: Readonly<Record<string, string>> = {};
 
-/** Options of vitest that leave out the tests whose rule has changed. */
+/** Returns the options of vitest that exclude tests whose rule has changed. */
 export function unchangedRules(): string[] {
   const titles = Object.keys(changedRules);
   return titles.length === 0 ? [] : ["--testNamePattern", `^(?!.*(${titles.join("|")}))`];

@@ -1,4 +1,4 @@
-/** Planted migrations on top of the baseline, which show that the test of an upgrade finds what is wrong with a migration. */
+/** Planted migrations on top of the baseline, which prove that the upgrade test finds faulty migrations. */
 
 import { join } from "node:path";
 import type postgres from "postgres";
@@ -8,16 +8,16 @@ import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 
 interface Plant {
   title: string;
-  /** The migration by its name; the name of an existing one edits it. */
+  /** The migration by its name. The name of an existing migration edits it. */
   name: string;
   sql: string;
-  /** What the upgrade complains about; undefined if it must pass. */
+  /** The expected error of the upgrade; undefined if it must pass. */
   problem?: RegExp;
 }
 
 const [baseline = ""] = baselineNames;
 
-/** In the order in which one database gets them: only the addition leaves it as before. */
+/** In the order in which one database gets them: only the addition leaves it unchanged. */
 const plants: Plant[] = [
   {
     title: "an edit of the baseline",
@@ -46,8 +46,8 @@ create function private.planted() returns integer language sql immutable set sea
 ];
 
 /**
- * Upgrades the database of a stack by each planted migration while people use it. Calls back after each upgrade that must pass. Throws
- * if one that must pass fails, or the other way round.
+ * Upgrades the database of a stack by each planted migration while users call it. Calls back after each upgrade that must
+ * pass. Throws if one that must pass fails, or the reverse.
  */
 export async function upgradeByPlanted(
   environment: Record<string, string>,

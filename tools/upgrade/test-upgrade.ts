@@ -1,9 +1,9 @@
 /**
- * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: a database that the newest version has filled gets the migrations of
- * the work tree while the functions of that version are busy with it. Nobody may see an error or lose what was acknowledged, no
- * lock may keep writers waiting for long, and then the suite of that version has to pass on it (expand and contract), except for
- * what later versions changed knowingly (`older-suite.ts`). Without added migrations, planted ones show that the test finds what is
- * wrong with a migration (`planted-upgrades.ts`).
+ * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: fills a database with the newest version, and applies the
+ * migrations of the work tree while the functions of that version use it. No user may see an error or lose acknowledged
+ * data, and no lock may block writers for long. Then the suite of that version has to pass on it (expand and contract),
+ * except for rules that later versions changed on purpose (`older-suite.ts`). Without added migrations, planted ones
+ * prove that the test finds faulty migrations (`planted-upgrades.ts`).
  */
 
 import { join } from "node:path";
@@ -20,7 +20,10 @@ import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Links to what is in a folder of packages; those that are links there, the packages of the project, become those of the revision. */
+/**
+ * Links to the content of a packages folder. The project's own packages, which are links there, become those of the
+ * revision.
+ */
 async function linkPackages(from: string, to: string): Promise<void> {
   await Deno.mkdir(to);
   for await (const { name, isSymlink } of Deno.readDir(from)) {
@@ -32,7 +35,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
-/** The state of the repository at a revision, with the packages that are installed here. */
+/** Checks out the repository at a revision, with the packages that are installed here. */
 async function checkOut(revision: string): Promise<string> {
   const directory = await extractRevision(revision);
   for (const folder of ["", "packages/client", "apps/common", "apps/demo", "apps/moderation"]) {
@@ -45,7 +48,7 @@ async function checkOut(revision: string): Promise<string> {
   return directory;
 }
 
-/** What the functions said of errors, by which one knows why. */
+/** Returns the error lines in the functions' log. */
 async function errorsIn(logFile: string): Promise<string> {
   const lines = (await Deno.readTextFile(logFile)).split("\n").filter((line) => line.includes('"level":"error"'));
   return [`The log of the stack is ${logFile}; of errors it says:`, ...lines].join("\n");
@@ -59,7 +62,7 @@ async function runSuite(before: string, paths: string, environment: Record<strin
   console.log(said.match(/^ *Tests .*$/m)?.[0].trim() ?? said);
 }
 
-/** Upgrades the database of a stack by the migrations that were added since. Returns whether there were any. */
+/** Applies the added migrations to the database of a stack. Returns whether there were any. */
 async function upgradeByAdded(stack: ScratchStack, sql: postgres.Sql, before: string, paths: string): Promise<boolean> {
   const { missing } = await compareMigrations(sql, projectDirectory);
   if (missing.length === 0) {
@@ -85,7 +88,7 @@ const logFile = await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" });
 const stack = await startScratchStack(logFile, before);
 const sql = postgres(stack.environment.DB_URL ?? "", { max: 1 });
 try {
-  // By its command, since the file could lie elsewhere in an older version.
+  // By its npm command, since the file may have another path in an older version.
   await runCommand(["npm", "run", "seed", "--", "--people", "20", ...stack.stackArgs], { cwd: before });
   const paths = values.suite ?? "supabase/tests/functions/shared";
   if (release.revision === undefined || !(await upgradeByAdded(stack, sql, before, paths))) {

@@ -1,4 +1,4 @@
-/** Upgrades a database while people use it. */
+/** Upgrades a database while users use it. */
 
 import postgres from "postgres";
 import { applyMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
@@ -11,10 +11,10 @@ const longestLockMilliseconds = 200;
 const trafficMilliseconds = 3000;
 const mostAttempts = 3;
 
-/** Applies the migrations of a checkout in a session that is known by its name. */
+/** Applies the migrations of a checkout in a session with a known `application_name`. */
 async function upgrade(databaseUrl: string, projectDirectory: string): Promise<void> {
   const connection = { application_name: applicationName };
-  // Each migration begins with a session that keeps no prepared statements.
+  // Each migration begins with a session without prepared statements.
   const sql = postgres(databaseUrl, { max: 1, prepare: false, connection, onnotice: () => {} });
   try {
     await applyMigrations(sql, { projectDirectory });
@@ -23,7 +23,10 @@ async function upgrade(databaseUrl: string, projectDirectory: string): Promise<v
   }
 }
 
-/** Upgrades, and again if it gave up before a long transaction, as docs/operations/upgrading.md has it: what was held for too long. */
+/**
+ * Upgrades, and retries if it gave up because of a long transaction (docs/operations/upgrading.md). Returns locks that
+ * were held for too long.
+ */
 async function upgradeWithRetries(
   databaseUrl: string,
   projectDirectory: string,
@@ -48,7 +51,7 @@ async function upgradeWithRetries(
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Applies the migrations of a checkout while people use the stack. Returns sentences about what went wrong. */
+/** Applies the migrations of a checkout while users use the stack. Returns sentences about problems. */
 export async function upgradeUnderTraffic(
   environment: Record<string, string>,
   sql: postgres.Sql,

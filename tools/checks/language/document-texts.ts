@@ -17,7 +17,7 @@ function textsOf(text: string): LocatedText[] {
   const lineAt = lineCounter(text);
   let position = 0;
 
-  /** The nested text of a list or quotation lacks its indentation, so only its first line is looked for. */
+  /** The nested text of a list or quotation has no indentation, so only its first line is searched. */
   function lineOf(raw: string): number {
     const [firstLine = ""] = raw.trimStart().split("\n");
     const start = text.indexOf(firstLine, position);
@@ -46,7 +46,7 @@ function textsOf(text: string): LocatedText[] {
 
   return lexer(text).flatMap((token) => {
     const passages = passagesOf(token);
-    // Later tokens are looked for behind this one.
+    // Later tokens are searched after this one.
     position = Math.max(position, text.indexOf(token.raw, position) + token.raw.length);
     return passages;
   });
@@ -63,7 +63,7 @@ function plainText(markdown: string): string {
 const described = ["description", "summary"];
 const notDescribed = ["example", "examples", "default", "const", "enum"];
 
-/** Each description and summary of an OpenAPI or AsyncAPI document, once. */
+/** Returns each description and summary of an OpenAPI or AsyncAPI document once. */
 export function passagesInApiDocument({ path, text }: SourceFile): Passage[] {
   const texts = new Set(descriptionsIn(JSON.parse(text)));
   const lineAt = lineCounter(text);

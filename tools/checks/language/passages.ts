@@ -1,6 +1,6 @@
-/** Texts that people read, with the file and the line of each: the input of the sentence count. */
+/** Texts for readers, with file and line: the input of the sentence count. */
 
-/** Kinds of texts, each with numbers of its own in `base.json`. */
+/** Kinds of texts, each with its own numbers in `base.json`. */
 export const areas = [
   "typescript-comments",
   "sql-comments",
@@ -20,7 +20,7 @@ export interface Passage {
   file: string;
   /** Line of the file on which the text begins. */
   line: number;
-  /** The text without comment signs; its line breaks are those of the file. */
+  /** The text without comment markers. Its line breaks are those of the file. */
   text: string;
 }
 
@@ -30,7 +30,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** Removes the signs of a block comment and of its lines, and keeps the line breaks. */
+/** Removes the markers of a block comment and of its lines, and keeps the line breaks. */
 export function withoutCommentSigns(comment: string): string {
   return (
     comment
@@ -38,7 +38,7 @@ export function withoutCommentSigns(comment: string): string {
       .split("\n")
       .map((line) => line.replace(/^\s*(?:\*|\/\/+|--+)?\s?/, ""))
       .map((line) => line.replace(/^\s*(?:biome-ignore|squawk-ignore|@ts-expect-error)(?:\s[\w/-]+:)?/, ""))
-      // A promise that a test is tagged with is counted in promises.md.
+      // A tag names a promise, whose text is counted in promises.md.
       .map((line) => line.replace(/^spec: .*/, ""))
       .map((line) => line.replace(/^@\w+(?:\s+\{[^}]*\})?(?:\s+\w+\s+-)?/, ""))
       .join("\n")
@@ -50,7 +50,7 @@ interface LineComment {
   text: string;
 }
 
-/** Joins line comments on consecutive lines, which are one text. */
+/** Joins line comments on consecutive lines into one text. */
 export function joinedComments(comments: readonly LineComment[]): LineComment[] {
   const joined: LineComment[] = [];
   let nextLine = -1;
@@ -66,7 +66,7 @@ export function joinedComments(comments: readonly LineComment[]): LineComment[] 
   return joined;
 }
 
-/** Returns the line, counted from 1, of offsets that only grow. */
+/** Returns a function from offsets to lines, counted from 1. Increasing offsets are fast. */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let position = 0;

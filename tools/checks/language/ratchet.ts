@@ -1,4 +1,4 @@
-/** Numbers of each area, and what is wrong with them beside their base. */
+/** Counts of each area, and their differences from the base. */
 
 import { type Area, areas } from "./passages.ts";
 import { type Finding, findingsIn, type Sentence } from "./sentences.ts";
@@ -14,8 +14,8 @@ export type Base = Partial<Record<Area, Numbers>>;
 const kinds = ["openings", "phrases"] as const;
 
 /**
- * How far a number may lie below its base. Up to here a commit that improves a sentence need not write the base, so that two
- * such commits do not conflict; beyond it the base has to be written, so that the numbers cannot rise again.
+ * How far a number may be below its base. Within the slack a commit that improves a sentence need not write the base, so
+ * that two such commits do not conflict. Beyond it the base has to be written, so that the numbers cannot rise again.
  */
 const slack = 10;
 
@@ -34,11 +34,11 @@ export interface Difference {
   kind: (typeof kinds)[number];
   base: number;
   now: number;
-  /** Whether there are too many, or so few that the base has to be written. */
+  /** Whether the number is too high, or so low that the base has to be written. */
   is: "above" | "below";
 }
 
-/** Numbers above their base or far below it. An area without a base has none to keep to. */
+/** Returns numbers above their base or far below it. An area without a base is not compared. */
 export function differencesFrom(base: Base, now: Record<Area, Numbers>): Difference[] {
   return areas.flatMap((area) =>
     kinds.flatMap((kind): Difference[] => {
@@ -55,7 +55,7 @@ export function differencesFrom(base: Base, now: Record<Area, Numbers>): Differe
   );
 }
 
-/** Findings whose sentences the earlier ones do not have, wherever these stand: a moved file has no new sentence. */
+/** Returns findings whose sentences are not among the earlier ones. A sentence in a moved file is not new. */
 export function newAmong(findings: readonly Finding[], earlier: readonly Finding[]): Finding[] {
   const key = ({ area, kind, reason, text }: Finding) => JSON.stringify([area, kind, reason, text]);
   const known = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Words by which a sentence is counted: openings that hide the subject, and private phrases with the term to use. */
+/** Rules by which a sentence is counted: openings that hide the subject, and private phrases with the term to use. */
 
 /** First words of sentences that name no subject. */
 export const openings: ReadonlySet<string> = new Set([
@@ -7,8 +7,8 @@ export const openings: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The term of the field, and patterns of the phrases that it replaces. A pattern hits the private sense only: "answer" is a
- * word of the specification, "answered with" is not.
+ * Terms of the field, with patterns of the phrases that they replace. A pattern matches the private sense only: "answer"
+ * is a word of the specification, "answered with" is not.
  */
 const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
   [
@@ -83,20 +83,20 @@ const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
   ["your, or the caller's", "the own"],
 ];
 
-/** All phrases as one pattern, with a group for each term; no phrase hits a part of a word. */
+/** All phrases as one pattern, with a group for each term. No phrase matches a part of a word. */
 const phrases = new RegExp(
   `(?<![\\w-])(?:${privatePhrases.map(([, ...patterns]) => `(${patterns.join("|")})`).join("|")})(?![\\w-])`,
   "giu",
 );
 
 export interface Phrase {
-  /** As the text has it. */
+  /** The phrase as in the text. */
   phrase: string;
-  /** The term to use in its place. */
+  /** The term to use instead. */
   term: string;
 }
 
-/** Every listed phrase in a text. */
+/** Returns every listed phrase in a text. */
 export function phrasesIn(text: string): Phrase[] {
   return Array.from(text.matchAll(phrases), ([phrase, ...groups]) => ({
     phrase,

@@ -1,4 +1,4 @@
-/** Sentences of passages, and which of them the ratchet counts. */
+/** Splits passages into sentences, and finds those that the ratchet counts. */
 
 import type { Area, Passage } from "./passages.ts";
 import { exceptions, openings, phrasesIn } from "./rules.ts";
@@ -10,20 +10,20 @@ export interface Sentence {
   text: string;
 }
 
-/** A sentence that is counted, and why. */
+/** A counted sentence with the reason. */
 export interface Finding extends Sentence {
   kind: "openings" | "phrases";
   /** The first word, or the phrase with the term to use. */
   reason: string;
 }
 
-/** The end of a sentence before a capital letter, a quotation or code; a blank line; or a new item of a list. */
+/** End of a sentence before a capital letter, a quotation or code; a blank line; or a new list item. */
 const boundary = /(?<=[.!?][)”"’]*)\s+(?=[(“"‘]*[\p{Lu}\d¤])|\n\s*\n\s*|\n\s*(?:[-*]|\d+\.)\s+/gu;
 
 /** A heading among comments: `Helpers --------`. */
 const ruler = /-{5,}/;
 
-/** Splits a passage; code in backticks becomes a sign, so that nothing in it is counted or ends a sentence. */
+/** Splits a passage. Code in backticks is masked, so that it neither counts nor ends a sentence. */
 export function sentencesOf({ area, file, line, text }: Passage): Sentence[] {
   const masked = text.replace(/(`+)[^`]*\1/g, (code) => code.replace(/[^\n]/g, "¤"));
   const sentences: Sentence[] = [];
@@ -49,7 +49,7 @@ export function sentencesOf({ area, file, line, text }: Passage): Sentence[] {
   return sentences;
 }
 
-/** The opening and the phrases for which a sentence is counted. */
+/** Returns the opening and the phrases for which a sentence is counted. */
 export function findingsIn(sentence: Sentence, excepted = exceptions): Finding[] {
   if (excepted.some(({ text }) => sentence.text.includes(text))) {
     return [];

@@ -1,4 +1,4 @@
-/** The files whose texts are counted, from the working tree or from a commit. */
+/** Files with counted texts, from the working tree or from a commit. */
 
 import { runCommand } from "../../stack/command.ts";
 import { listFiles } from "../repository-files.ts";
@@ -7,9 +7,10 @@ import type { Passage, SourceFile } from "./passages.ts";
 import { passagesInSql } from "./sql-texts.ts";
 import { passagesInTypeScript } from "./typescript-texts.ts";
 
-/** By the end of a path: how its texts are found. The first that fits counts. */
+/** Readers of texts by path; the first match applies. */
 const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
-  // Migrations repeat the schemas, the table of tests their titles, generated code the API documents. Promises are a quotation.
+  // Not counted: migrations repeat the schemas, the table of tests their titles, generated code the API documents;
+  // promises are a quotation.
   [/^supabase\/migrations\/|(?:^|\/)(?:promises|specification)\.md$|\/generated\//, () => []],
   [/\.(?:ts|tsx|mjs)$/, passagesInTypeScript],
   [/\.sql$/, passagesInSql],
@@ -17,7 +18,7 @@ const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
   [/^(?:openapi[\w-]*|asyncapi)\.json$/, passagesInApiDocument],
 ];
 
-/** Texts of a file by its path; none of a generated file or of a kind that is not counted. */
+/** Returns the texts of a file; none for a generated file or another kind of file. */
 export function passagesIn(file: SourceFile): Passage[] {
   const read = readers.find(([pattern]) => pattern.test(file.path))?.[1];
   return read && !file.text.startsWith("/** Generated from ") ? read(file) : [];
@@ -51,7 +52,7 @@ export async function treeOf(commit: string): Promise<SourceFile[]> {
   });
 }
 
-/** The newest commit that wrote a file; undefined without a history. */
+/** Returns the newest commit that wrote a file; undefined without a history. */
 export async function newestCommitOf(path: string): Promise<string | undefined> {
   const found = await runCommand(["git", "log", "-1", "--format=%H", "--", path]).catch(() => "");
   return found.trim() || undefined;

@@ -1,9 +1,9 @@
-/** Texts of an SQL file: comments, object comments, sentences of errors and titles of tests. */
+/** Texts of an SQL file: comments, object comments, error sentences and test titles. */
 
 import { type SqlToken, tokensOf } from "../sql-tokens.ts";
 import { joinedComments, type Passage, type SourceFile, withoutCommentSigns } from "./passages.ts";
 
-/** Functions of pgTAP, and of our own, whose last argument is the title of a test. */
+/** Functions of pgTAP and of this project whose last argument is the title of a test. */
 const assertions =
   /^(?:ok|is|isnt|matches|doesnt_match|alike|unalike|cmp_ok|pass|fail|isa_ok|lives_ok|throws_\w+|performs_\w+|is_empty|isnt_empty|(?:results|set|bag)_(?:eq|ne|has|hasnt)|row_eq|has_\w+|hasnt_\w+|col_\w+|enum_has_labels|policy\w*|table_privs_are|function_privs_are)$/;
 
@@ -30,7 +30,7 @@ function commentsAmong(tokens: SqlToken[]) {
   return [...blocks, ...lines].map(({ line, text }) => ({ line, text: withoutCommentSigns(text) }));
 }
 
-/** The string of `comment on … is '…'`, also where it stands on several lines. */
+/** Returns the string of `comment on … is '…'`, also if it has several lines. */
 function objectCommentsAmong(tokens: SqlToken[]) {
   return tokens.flatMap((token, index) => {
     if (!isWord(token, "comment") || !isWord(tokens[index + 1], "on")) {
@@ -44,7 +44,7 @@ function objectCommentsAmong(tokens: SqlToken[]) {
   });
 }
 
-/** The strings of `raise …` and of `perform private.refuse_…(…)` that are more than a code. */
+/** Returns the strings of `raise …` and of `perform private.refuse_…(…)` that are longer than a code. */
 function errorSentencesAmong(tokens: SqlToken[]) {
   return tokens.flatMap((token, index) => {
     const isRefusal = isWord(tokens[index - 3], "perform") && token.text.startsWith("refuse_");
@@ -56,7 +56,7 @@ function errorSentencesAmong(tokens: SqlToken[]) {
   });
 }
 
-/** The last argument of each assertion, or its first string if it is put together. */
+/** Returns the last argument of each assertion, or its first string if it is concatenated. */
 function testTitlesAmong(tokens: SqlToken[]): SqlToken[] {
   return tokens.flatMap((token, index) => {
     const isCall = token.kind === "word" && tokens[index + 1]?.text === "(" && token.depth === 0;

@@ -1,4 +1,4 @@
-/** Texts of a TypeScript file: comments, sentences of errors, texts of the apps and titles of tests. */
+/** Texts of a TypeScript file: comments, error sentences, app texts and test titles. */
 
 import type { CallExpression, Node } from "oxc-parser";
 import { nodesWithin, parseTypeScript, rootName, stringOf } from "../syntax-tree.ts";
@@ -50,7 +50,7 @@ export function passagesInTypeScript({ path, text }: SourceFile): Passage[] {
 
 const none = (): Node[] => [];
 
-/** The strings of more than one word in `new ApiError(code, "…")` and the like, those of `message` included. */
+/** Returns the strings of several words in `new ApiError(code, "…")` and similar calls, including `message`. */
 function errorSentencesIn(node: Node): Node[] {
   if (node.type !== "NewExpression" || !/Error$/.test(rootName(node.callee) ?? "")) {
     return [];
