@@ -1,23 +1,23 @@
-/** What somebody floods with: one kind of call again and again, and what is to be left of it. */
+/** Bursts of one kind of call, and the most that rate limits may let through. */
 
 import type postgres from "postgres";
 import type { HttpConnections } from "./http-connections.ts";
 
-/** Who and what there is to flood. */
+/** Targets of the calls. */
 export interface Targets {
   userIds: string[];
   profileIds: string[];
   eventIds: string[];
 }
 
-/** One call; the statuses of what it sends. */
+/** Sends one call, or a few, and returns the statuses. */
 type Burst = (number: number) => Promise<number[]>;
 
 export interface Act {
   name: string;
-  /** What there may be of it after so many seconds; undefined where no limit of the service holds. */
+  /** Most successful results after a number of seconds; undefined if no limit of the service applies. */
   most?: (seconds: number) => number;
-  /** How many there are by this person; without it what succeeded is counted. */
+  /** Counts the results of this user; without it, successful calls are counted. */
   count?: (sql: postgres.Sql, personId: string) => Promise<number>;
   prepare: (http: HttpConnections, targets: Targets) => Promise<Burst> | Burst;
 }
@@ -25,12 +25,12 @@ export interface Act {
 const functions = "/functions/v1";
 const place = "lat=31.23&lng=121.47&radius=20000";
 
-/** A bucket that holds so many at once and is filled so fast. */
+/** Most results with a token bucket of this size and refill rate. */
 function bucket(atOnce: number, perSecond: number): (seconds: number) => number {
   return (seconds) => Math.ceil(atOnce + perSecond * seconds);
 }
 
-/** Counts the rows that hang on a person by a column. */
+/** Counts the rows that refer to a user by a column. */
 function rowsOf(table: string, column: string): (sql: postgres.Sql, personId: string) => Promise<number> {
   return async (sql, personId) => {
     const [row] = await sql.unsafe(`select count(*)::integer as count from ${table} where ${column} = $1::uuid`, [
@@ -154,7 +154,7 @@ export const acts: Act[] = [
   },
   {
     name: "ask for unknown ids",
-    // None of them is there.
+    // None of these objects exists.
     most: () => 0,
     prepare: calls("GET", (number) => ({
       path: (unknown[number % unknown.length] as (typeof unknown)[number])(crypto.randomUUID()),
@@ -162,7 +162,7 @@ export const acts: Act[] = [
   },
 ];
 
-/** The identity provider answers these, not the service: what they cost it, and the triggers at its users. */
+/** The identity provider handles these calls. Measures their cost for the service and the triggers on its users. */
 export const signingUp: Act = {
   name: "sign up",
   prepare: (http) => async () => {

@@ -1,4 +1,4 @@
-/** Floods of every kind, each from one account, and what another person feels of it. Ends with an error if the service fails. */
+/** Sends bursts of every kind from one account, and measures the effect on another user. Fails if the service fails. */
 
 import postgres from "postgres";
 import { type Act, acts, signingUp, type Targets } from "./abuse-acts.ts";
@@ -17,13 +17,13 @@ const seededEvents = 20_000;
 
 type Figures = ReturnType<typeof summarizeExperience>;
 
-/** What became of one act. */
+/** Result of one act. */
 interface Outcome {
   name: string;
   idle: Figures;
   underLoad: Figures;
   statuses: Map<number, number>;
-  /** What there is of it, and may be at most. */
+  /** Number of results, and the most that there may be. */
   found: number;
   most: number | undefined;
 }
@@ -48,7 +48,7 @@ interface Flooder {
   http: HttpConnections;
 }
 
-/** Somebody new for each act, so that none is refused for what another has spent. */
+/** A new user for each act, so that no earlier act has consumed tokens. */
 async function flooderFor(environment: Record<string, string>, act: Act): Promise<Flooder> {
   const { API_URL = "", PUBLISHABLE_KEY = "" } = environment;
   if (act === signingUp) {
@@ -83,7 +83,7 @@ class Bench {
     this.#milliseconds = duration;
   }
 
-  /** First nobody else is there, then somebody floods over eight connections. */
+  /** Measures first without and then with bursts over eight connections. */
   async measure(act: Act): Promise<Outcome> {
     const idle = await this.#victim.live(this.#milliseconds * idleShare);
     const { person, http } = await flooderFor(this.#environment, act);
@@ -146,7 +146,7 @@ function serverErrors({ statuses, idle, underLoad }: Outcome): number {
   return own + (/ of 5/.test(`${idle.failures} ${underLoad.failures}`) ? 1 : 0);
 }
 
-/** Each act in turn, on the stack that `environment` names. */
+/** Runs each act on the stack that `environment` names. */
 async function measureAll(
   environment: Record<string, string>,
   wanted: Act[],
@@ -168,7 +168,10 @@ async function measureAll(
   return outcomes;
 }
 
-/** The suites sign up hundreds from one address; here a stack has the limit of the platform, 30 in five minutes. */
+/**
+ * A stack with the sign-up limit of the platform, 30 in five minutes: the suites sign up hundreds of users from one
+ * address.
+ */
 async function measureSigningUp(options: BenchOptions): Promise<Outcome[]> {
   Deno.env.set("GOTRUE_RATE_LIMIT_OTP", "30");
   const stack = await startStackWithLimits();
@@ -180,7 +183,7 @@ async function measureSigningUp(options: BenchOptions): Promise<Outcome[]> {
   }
 }
 
-/** Runs the measurement against the stack that `environment` names, and prints it. */
+/** Runs the bench on the stack that `environment` names, and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const only = options.only?.split(",");
   const isWanted = ({ name }: Act) => only === undefined || only.includes(name);

@@ -1,32 +1,35 @@
-/** A world of chats for measurements: one or two people in half of them each, and one chat that is much longer than the others. */
+/**
+ * Seed data with chats for benches: one or two users are members of half of them each, and one chat is much longer than
+ * the others.
+ */
 
 import postgres from "postgres";
 import { seedEvents } from "./events-seed.ts";
 
-/** What to make; every own chat has a message as soon as there are as many messages as chats. */
+/** Parameters of the data. Every chat of a reader has a message if there are at least as many messages as chats. */
 export interface ChatPlan {
   messages: number;
-  /** How many of the messages are in the long chat. */
+  /** Number of messages in the long chat. */
   longest: number;
   readerId: string;
-  /** Who is in the other half of the chats; nobody unless said. */
+  /** Member of the other half of the chats; none by default. */
   otherReaderId?: string;
   senderId: string;
   /** Chats of each reader, at most half as many as events. */
   chatsOfEach?: number;
 }
 
-/** Chats of the reader, unless it is said how many. */
+/** Default number of the reader's chats. */
 export const ownChats = 500;
 
-/** Chats of the sender. */
+/** Number of the sender's chats. */
 export const sendersChats = 8;
 
-/** Ten for each person: so many people that their rows are found by index, as where many people are. */
+/** Ten events for each user: enough users that PostgreSQL finds their rows by index, as in a large service. */
 const events = 20_000;
 const longChatPeople = 20;
 
-/** Plans chats of all types in turn; the first one is the long one, and the reader's are the first half. */
+/** Plans chats of all types in turn. The first one is the long one, and the first half are the reader's. */
 async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
   const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
   await sql`
@@ -54,7 +57,7 @@ async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<
       ) as event on event.place = number`;
 }
 
-/** Plans the members in the order of joining: the organizer, the two of the measurement, and others. */
+/** Plans members in the order of joining: the organizer, the two users of the bench, and others. */
 async function planMembers(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
   const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
   await sql`
@@ -125,7 +128,10 @@ async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<v
     order by chat.number, member.place`;
 }
 
-/** The long chat's messages, then one for each other chat in turn; members speak in turn, every tenth message is a reply. */
+/**
+ * Adds the messages of the long chat, then one for each other chat in turn. Members write in turn, and every tenth
+ * message is a reply.
+ */
 async function addMessages(
   sql: postgres.TransactionSql,
   { messages, longest, chatsOfEach = ownChats }: ChatPlan,
@@ -178,7 +184,7 @@ async function addMessages(
     where chats.id = chat_participants.chat_id`;
 }
 
-/** Everyone has read a chat but for its last messages, up to 39 of them. */
+/** Marks all messages as read except the last ones of each chat, up to 39. */
 async function readMessages(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     update public.chat_participants
@@ -206,7 +212,10 @@ async function readMessages(sql: postgres.TransactionSql): Promise<void> {
       )`;
 }
 
-/** Makes people, events, chats and messages; the ids of the sender's chats, first the long one, all also the reader's. */
+/**
+ * Creates users, events, chats and messages. Returns the ids of the sender's chats, first the long one; all are also the
+ * reader's.
+ */
 export async function seedChats(databaseUrl: string, plan: ChatPlan): Promise<string[]> {
   await seedEvents(databaseUrl, { events, finished: 0, seed: 1 });
   const database = postgres(databaseUrl, { max: 1, onnotice() {} });

@@ -1,4 +1,4 @@
-/** Chats and messages beside the same SQL, and what a million messages cost more than a thousand. */
+/** Compares chats and messages with the same SQL, and the cost with a million messages with that of a thousand. */
 
 import postgres from "postgres";
 import { startBenchStack } from "./bench-stack.ts";
@@ -16,17 +16,17 @@ const milliseconds = 2000;
 const pageSize = 20;
 const largestPage = 100;
 
-/** How many messages there are, how many of them in the long chat, and which of its pages is a deep one. */
+/** Number of messages, number of those in the long chat, and which of its pages is a deep one. */
 interface Size {
   messages: number;
   longest: number;
   deepPage: number;
 }
 
-/** So few have no hundredth page; their last whole one stands for it. */
+/** The chat is too short for a hundredth page; its last full page is used instead. */
 const few: Size = { messages: 1000, longest: 501, deepPage: 25 };
 
-/** One endpoint, or one turn of several: over HTTP, and the same SQL. */
+/** One endpoint, or a sequence of several: over HTTP, and as the same SQL. */
 interface Endpoint {
   name: string;
   http: () => Promise<void>;
@@ -38,11 +38,11 @@ interface People {
   sender: BenchPerson;
 }
 
-/** One stack with its messages. */
+/** A stack with its messages. */
 class ChatsStack {
-  /** What changes nothing. */
+  /** Endpoints that change nothing. */
   readonly reading: Endpoint[];
-  /** What makes chats longer. */
+  /** Endpoints that make chats longer. */
   readonly writing: Endpoint[];
   readonly #sql: postgres.Sql;
   readonly #functionsUrl: string;
@@ -67,7 +67,7 @@ class ChatsStack {
         },
       };
     };
-    // By pages: the whole list is asked for one call at a time, and would say nothing beside so many connections.
+    // By pages: the unpaginated list allows one call at a time per user, which is too few for the other connections.
     const list = this.#clientOf(reader, `/chats?limit=${largestPage}`);
     return [
       {
@@ -85,7 +85,7 @@ class ChatsStack {
   #writingOf({ reader, sender }: People, chatIds: string[]): Endpoint[] {
     const longChatId = chatIds[0] as string;
     const free = [...chatIds];
-    /** One loop at a time has a chat, so that none waits for the lock of another. */
+    /** One loop at a time uses a chat, so that none waits for the lock of another. */
     const withChat = async (work: (chatId: string) => Promise<unknown>) => {
       const chatId = free.pop();
       if (!chatId) {
@@ -152,7 +152,7 @@ class ChatsStack {
   }
 }
 
-/** A page of a chat; the cursor of the next one. */
+/** Reads a page of a chat. Returns the cursor of the next page. */
 async function readPage(
   sql: postgres.Sql,
   reader: BenchPerson,
@@ -192,7 +192,7 @@ interface Figures {
   sql: Measurement;
 }
 
-/** What is compared is measured side by side: the SQL with many messages, its endpoint with many and with few. */
+/** Measures compared subjects together: the SQL with many messages, its endpoint with many and with few. */
 async function compare(endpoints: { few: Endpoint[]; many: Endpoint[] }): Promise<Figures[]> {
   const subjects = endpoints.many.flatMap(({ name, http, sql }, index): Subject[] => [
     { name: `${name} sql`, call: sql },
@@ -209,10 +209,10 @@ async function compare(endpoints: { few: Endpoint[]; many: Endpoint[] }): Promis
   }));
 }
 
-/** Runs the measurement against the stack that `environment` names and a second one, and prints it. */
+/** Runs the bench on the stack that `environment` names and a second one, and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const many: Size = { messages: options.messages, longest: 10_000, deepPage: 100 };
-  // Beside each other, since one table cannot be small and large in turn.
+  // Two stacks, since one table cannot be small and large at the same time.
   const secondStack = await startBenchStack();
   try {
     const stacks = { few: await fillStack(secondStack.environment, few), many: await fillStack(environment, many) };

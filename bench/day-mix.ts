@@ -1,13 +1,13 @@
-/** What people do on a day, as calls: how many of each kind one person makes, and how one is drawn. */
+/** Calls of a user on one day: how many of each kind, and how to draw one at random. */
 
-/** A person of the measurement, and what they can be asked about. */
+/** A user of the bench, with possible targets. */
 export interface Actor {
   token: string;
-  /** Chats that they write into. */
+  /** Chats of the user. */
   chats: string[];
 }
 
-/** What any of them may look at. */
+/** Targets for all users. */
 export interface Things {
   events: string[];
   profiles: string[];
@@ -21,7 +21,7 @@ interface Call {
 
 export interface Kind {
   name: string;
-  /** Calls of one person a day. */
+  /** Calls of one user per day. */
   daily: number;
   draw: (actor: Actor, things: Things) => Call;
 }
@@ -30,7 +30,7 @@ function anyOf<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item;
 }
 
-/** Within some kilometres of the crowded city. */
+/** A place within some kilometres of the crowded city. */
 function nearby(): string {
   return `lat=${31.23 + (Math.random() - 0.5) / 5}&lng=${121.47 + (Math.random() - 0.5) / 5}`;
 }
@@ -41,7 +41,10 @@ const reading = (name: string, daily: number, path: (actor: Actor, things: Thing
   draw: (actor, things) => ({ method: "GET", path: path(actor, things) }),
 });
 
-/** Ten messages and fifty swipes are the arithmetic of docs/operations/capacity.md; the reads are what the app asks for around them. */
+/**
+ * Ten messages and fifty swipes are the assumption of docs/operations/capacity.md. The reads are the calls of the app
+ * around them.
+ */
 export const mix: readonly Kind[] = [
   {
     name: "send a message",
@@ -72,7 +75,7 @@ export const mix: readonly Kind[] = [
 
 export const callsOfDay = mix.reduce((sum, { daily }) => sum + daily, 0);
 
-/** A kind, each as often as people do it. */
+/** Draws a kind of call by its frequency. */
 export function drawKind(): Kind {
   let remaining = Math.random() * callsOfDay;
   for (const kind of mix) {

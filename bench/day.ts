@@ -1,4 +1,7 @@
-/** `npm run bench -- load`: a day of many people, scaled to the machine, and what it takes for ten thousand to a million. */
+/**
+ * `npm run bench -- load`: a day of many users, scaled to the machine, and the resources for ten thousand to a million
+ * users.
+ */
 
 import postgres from "postgres";
 import { seedChats } from "./chats-seed.ts";
@@ -22,9 +25,9 @@ const step = 1.25;
 const searchMilliseconds = 10_000;
 const steadyMilliseconds = 60_000;
 const warmingPerSecond = 100;
-/** The peak of a day is so many times its mean. */
+/** Ratio of the peak of a day to its mean. */
 const peak = 5;
-/** Processors are planned to be busy for this share at the peak. */
+/** Planned CPU utilization at the peak. */
 const plannedShare = 0.6;
 
 interface Player extends Actor {
@@ -59,7 +62,7 @@ async function findThings(sql: postgres.Sql): Promise<Things> {
   return row as Things;
 }
 
-/** What the machine has done up to now. */
+/** Reads the counters of the machine. */
 async function readMachine(sql: postgres.Sql, stack: number): Promise<Record<string, number>> {
   const [row] = await sql<{ pid: number; wal: string; operations: string }[]>`
     select
@@ -80,7 +83,10 @@ function print({ rate, completed, failed, p50, p99 }: OpenLoopFigures): void {
   console.log(cells.map((cell) => cell.padStart(11)).join(""));
 }
 
-/** The highest rate at which 99 of 100 calls are answered in time, found step by step; one bad round of two is the machine's. */
+/**
+ * Returns the highest rate at which 99 of 100 calls respond in time, found step by step. One bad attempt of two is
+ * attributed to the machine.
+ */
 async function findRate(play: (rate: number, milliseconds: number) => Promise<OpenLoopFigures>): Promise<number> {
   console.log(["calls/s", "answered", "failed", "p50 ms", "p99 ms"].map((head) => head.padStart(11)).join(""));
   const isGood = async (rate: number) => {
@@ -98,7 +104,7 @@ async function findRate(play: (rate: number, milliseconds: number) => Promise<Op
   return found;
 }
 
-/** Prints what one call costs, and what that makes of so many people a day. */
+/** Prints the cost of one call, and what follows for numbers of users per day. */
 function extrapolate(cost: { database: number; functions: number; wal: number; operations: number }): void {
   console.log(
     "\npeople a day   calls/s at the peak   database cores   cores of functions   WAL GB a day   IOPS at the peak",
@@ -118,7 +124,7 @@ function extrapolate(cost: { database: number; functions: number; wal: number; o
   }
 }
 
-/** A call of the day by some player. Counts those that are refused. */
+/** Draws a call of a random user. Counts rejected calls. */
 function drawCall(players: Player[], things: Things, refusals: Map<string, number>) {
   const kind = drawKind();
   const player = players[Math.floor(Math.random() * players.length)] as Player;
@@ -129,16 +135,16 @@ function drawCall(players: Player[], things: Things, refusals: Map<string, numbe
       const refusal = `${kind.name} ${status}`;
       refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
     }
-    // Whom somebody has swiped already is told so, and events come to their end.
+    // Rejections of the rules are expected: a profile was already swiped, or an event has ended.
     return status < 500 && status !== 429;
   };
   return { kind: kind.name, call };
 }
 
-/** Runs the measurement against the stack that `environment` names and prints it. */
+/** Runs the bench on the stack that `environment` names and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const databaseUrl = environment.DB_URL ?? "";
-  // Events bring their organizers along, who are of the first seed.
+  // A second seed, because the seed of the events has already created organizers.
   await seedPeople(databaseUrl, options.people, 2);
   const [reader, sender] = [
     await signUp(environment, { firstName: "Rhea" }),

@@ -1,4 +1,4 @@
-/** `npm run bench:seed -- --events 1000000`: events of the whole world for measurements, in dense and in empty places. */
+/** `npm run bench:seed -- --events 1000000`: events all over the world for benches, in dense and in empty places. */
 
 import { parseArgs } from "node:util";
 import postgres from "postgres";
@@ -6,26 +6,26 @@ import { readStatus } from "../tools/stack/scratch-stack.ts";
 import { createTexts, texts } from "./events-words.ts";
 import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 
-/** What to make; the same seed makes the same people and events, so a database takes each seed once. */
+/** Parameters of the data. The same seed creates the same users and events, so a database takes each seed once. */
 export interface SeedPlan {
-  /** Published events that go on or are still to come. */
+  /** Published events that are running or in the future. */
   events: number;
   /** Events of the past year. */
   finished: number;
   seed: number;
 }
 
-/** Every twentieth event is within a few kilometres of here. */
+/** Every twentieth event is within a few kilometres of this city. */
 export const crowdedCity = "Shanghai";
 
-/** Every fiftieth event is here, and nearly all of them are private. */
+/** Every fiftieth event is in this city, and nearly all of them are private. */
 export const secretiveCity = "Istanbul";
 
 const eventsPerPerson = 10;
-/** People organize events with those who are next in the row, their friends. */
+/** Users organize events with their friends, who are the next users in the list. */
 const circle = 5;
 
-/** People with profiles, a third of them with a photo, each a friend of the next ones. */
+/** Adds users with profiles, a third of them with a photo, each a friend of the next ones. */
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     create temporary table seed_people on commit drop as
@@ -48,7 +48,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       cross join generate_series(1, ${circle}::integer) as step
       join seed_people as friend on friend.number = (person.number + step) % ${count}::integer
     where ${count}::integer > 2 * ${circle}::integer`;
-  // Before they are in use: Storage stores no version of a file that is.
+  // Added before they are in use: Storage stores no version of a file in use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', photo_key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
@@ -63,7 +63,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
     select profiles.id, seed_people.photo_key, 0
     from seed_people join public.profiles on profiles.user_id = seed_people.user_id
     where seed_people.number % 3 = 0`;
-  // How many men and women are among a person and the next ones in the row.
+  // Number of men and women among a user and the next ones in the list.
   await sql`
     create temporary table seed_circles on commit drop as
     select number, user_id, array_agg(males order by step) as males, array_agg(females order by step) as females
@@ -85,7 +85,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
   await sql`analyze seed_circles`;
 }
 
-/** Random numbers of each event: its city, its times and how many people organize it. */
+/** Random numbers of each event: its city, its times and the number of organizers. */
 function drawnEvents(sql: postgres.TransactionSql, { events, finished }: SeedPlan): postgres.Fragment {
   return sql`
     select
@@ -126,7 +126,7 @@ function drawnEvents(sql: postgres.TransactionSql, { events, finished }: SeedPla
       ) as numbered`;
 }
 
-/** Events by people in turn; most are organized alone, the others with up to five co-authors. */
+/** Adds events of users in turn. Most have one organizer, the others up to five co-authors. */
 async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: number): Promise<void> {
   await sql`
     insert into public.events (
@@ -192,7 +192,7 @@ async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: n
       )[1 + floor(drawn.type_draw ^ 2 * cardinality(enum_range(null::public.event_type)))]`;
 }
 
-/** The people after the creator organize the event too. The next one is asked and has not accepted. */
+/** The users after the creator organize the event too. The one after them is invited and has not accepted. */
 async function addCoAuthors(sql: postgres.TransactionSql, people: number): Promise<void> {
   await sql`
     insert into public.event_authors (event_id, user_id, status, created_at)
@@ -213,7 +213,7 @@ async function addCoAuthors(sql: postgres.TransactionSql, people: number): Promi
     where events.organizer_count > 1`;
 }
 
-/** Makes the people and events of a plan, all of them or, on a failure, none. */
+/** Creates the users and events of a plan in one transaction. */
 export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<void> {
   requireLocal(databaseUrl);
   const people = Math.max(2 * circle + 1, Math.ceil((plan.events + plan.finished) / eventsPerPerson));
@@ -249,7 +249,7 @@ export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<v
   }
 }
 
-/** The database that is named, or that of the stack which runs on the default ports. */
+/** Returns the given database, or that of the stack on the default ports. */
 async function findDatabase(url: string | undefined): Promise<string> {
   if (url) {
     return url;

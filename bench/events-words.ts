@@ -1,10 +1,13 @@
-/** Words of invented events: few are common and many are rare, as in texts. They are Russian, English, Chinese and Japanese. */
+/**
+ * Words for titles and descriptions of events: few are common and many are rare, as in real texts. They are Russian,
+ * English, Chinese and Japanese.
+ */
 
 import type postgres from "postgres";
 
-/** How many different words there are; the word of rank r is in a text about 1/r as often as the first. */
+/** Number of different words. A text contains the word of rank r about 1/r as often as the first one. */
 const vocabulary = 20_000;
-/** Texts are drawn from so many: writing a new one for each event would take longer than everything else. */
+/** Number of different texts: a new one for each event would take longer than everything else. */
 export const texts = 20_000;
 
 const syllables = {
@@ -12,7 +15,10 @@ const syllables = {
   english: "par ty con cert mu sic dan ce yo ga wal king art show ga me run ner bo ok coo kie wi ne hi ke to wn be ach",
 };
 
-/** Parts of real titles. They are written without blanks, so that their pairs of characters are those that people search for. */
+/**
+ * Parts of real titles. They are written without blanks, so that their pairs of characters are those that people search
+ * for.
+ */
 const titleParts = {
   chinese: [
     ["周末", "夏日", "深夜", "周五", "城市", "春天", "户外", "上海"],
@@ -26,7 +32,7 @@ const titleParts = {
   ],
 };
 
-/** SQL of a title of a text: a part of each list, the first ones of a list more often than the last. */
+/** Returns the SQL of a title: a random part of each list, the first ones more often than the last. */
 function titleOf(place: string, parts: string[][]): string {
   const drawn = parts.map(
     (list, index) =>
@@ -35,7 +41,7 @@ function titleOf(place: string, parts: string[][]): string {
   return drawn.join(" || ");
 }
 
-/** A temporary table `seed_words(rank, word, ideographs)`. */
+/** Creates a temporary table `seed_words(rank, word, ideographs)`. */
 async function createWords(sql: postgres.TransactionSql): Promise<void> {
   const { russian, english } = syllables;
   await sql.unsafe(`
@@ -64,10 +70,10 @@ async function createWords(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_words`;
 }
 
-/** A temporary table `seed_texts(place, words, title, terms)` of Zipf's words. */
+/** Creates a temporary table `seed_texts(place, words, title, terms)` of words with Zipf's distribution. */
 export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await createWords(sql);
-  // By hashes, not by random(): a change of the texts moves no event of a seed.
+  // Uses hashes in place of random(), so that a change of the texts moves no event of a seed.
   await sql`
     create temporary table seed_texts on commit drop as
     select
@@ -92,7 +98,8 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
       join seed_words on seed_words.rank = text.rank
     group by text.place`;
   await sql`alter table seed_texts add column title text, add column terms tsvector`;
-  // One in three texts without blanks has a Japanese title, the others a Chinese one. Null: the title of a type and a city.
+  // One in three texts without blanks has a Japanese title, the others a Chinese one. Null stands for a title of type and
+  // city.
   await sql.unsafe(`
     update seed_texts
     set
@@ -105,14 +112,14 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_texts`;
 }
 
-/** A word that a bench searches for, with the share of live public events that have it. */
+/** A word that a bench searches for, with the share of live public events that contain it. */
 export interface SearchedWord {
   word: string;
   share: number;
   isPair: boolean;
 }
 
-/** Words and pairs of ideographs, each from common to rare. */
+/** Returns words and pairs of ideographs, from common to rare. */
 export async function findWords(sql: postgres.Sql): Promise<SearchedWord[]> {
   const counted = await sql<{ word: string; events: number; isPair: boolean }[]>`
     select word, ndoc as events, word ~ '^[一-龥]' as "isPair"

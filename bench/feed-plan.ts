@@ -1,4 +1,4 @@
-/** The plan by which the verb finds a page, as PostgreSQL executed it inside the function. */
+/** Prints the plan of the feed's query inside its RPC, as PostgreSQL executed it. */
 
 import postgres from "postgres";
 import type { FeedRequest } from "./feed-requests.ts";
@@ -6,7 +6,7 @@ import { callRpc } from "./rpc.ts";
 
 const planLine = /(Scan|Sort|Aggregate|Limit|Append|Rows Removed)/;
 
-/** Prints the scans and sorts of the statement that looks for events; parts that never ran are left out. */
+/** Prints the scans and sorts of the statement that finds events. Parts that never ran are left out. */
 export async function printPlan(databaseUrl: string, viewer: string, { name, filters }: FeedRequest): Promise<void> {
   const address = new URL(databaseUrl);
   // Only a superuser may load the module.

@@ -1,13 +1,13 @@
-/** What is asked of the feed: the plain first page, and filters that leave little of a crowded place. */
+/** Requests to the feed: the first page, and filters that match little in a crowded place. */
 
 import { cityNamed } from "../tools/seed/cities.ts";
 import { crowdedCity, secretiveCity } from "./events-seed.ts";
 import type { SearchedWord } from "./events-words.ts";
 
-/** The viewers by their number of friends. */
+/** Viewers by their number of friends. */
 export type Friends = 0 | 3 | 3000;
 
-/** One request; `filters` are the query of GET /events as the contract hands it to the verb. */
+/** One request. `filters` is the parsed query of GET /events, as the RPC receives it. */
 export interface FeedRequest {
   name: string;
   friends: Friends;
@@ -22,7 +22,7 @@ function around({ latitude, longitude }: { latitude: number; longitude: number }
 
 export const crowd = around(cityNamed(crowdedCity));
 
-/** A type that only one event within the crowd has; `leaveOneOfRareType` sees to it. */
+/** A type that only one event in the crowd has; `leaveOneOfRareType` changes the others. */
 export const rareType = "art_performances";
 
 export const plain: FeedRequest = { name: "crowded city", friends: 0, filters: crowd };
@@ -30,7 +30,7 @@ export const plain: FeedRequest = { name: "crowded city", friends: 0, filters: c
 const hour = 3_600_000;
 const at = (hours: number) => new Date(Math.floor(Date.now() / hour) * hour + hours * hour).toISOString();
 const anywhere = { friendsOnly: false };
-// No event starts between two quarters of an hour.
+// Events start only at whole quarters of an hour.
 const betweenStarts = { startDate: at(240.1), endDate: at(240.2) };
 
 export const places: FeedRequest[] = [
@@ -82,7 +82,10 @@ export const selectiveAnywhere: FeedRequest[] = [
   { name: "a quarter without starts (none)", friends: 0, filters: { ...anywhere, ...betweenStarts } },
 ];
 
-/** A request narrowed by words and pairs of ideographs from common to rare, by one that no event has, and by several. */
+/**
+ * Returns requests with searches: words and pairs of ideographs from common to rare, a word of no event, and several
+ * words.
+ */
 export function searches({ friends, filters }: FeedRequest, found: SearchedWord[]): FeedRequest[] {
   const search = (name: string, q: string) => ({ name, friends, filters: { ...filters, q } });
   const words = found.filter(({ isPair }) => !isPair).map(({ word }) => word);

@@ -30,7 +30,7 @@ const laterPage = 50;
 
 type Viewers = Record<Friends, BenchPerson>;
 
-/** A viewer with so many friends among those who make events. */
+/** Adds a viewer with a number of friends among the creators of events. */
 async function addViewer(
   environment: Record<string, string>,
   sql: postgres.Sql,
@@ -47,7 +47,7 @@ async function addViewer(
   return person;
 }
 
-/** Of the rare type, only one event stays within the crowd. */
+/** Leaves one event of the rare type in the crowd. */
 async function leaveOneOfRareType(sql: postgres.Sql): Promise<void> {
   await sql`
     with
@@ -77,7 +77,7 @@ async function cursorAfter(sql: postgres.Sql, viewer: string, request: FeedReque
   return cursor;
 }
 
-/** The feed over HTTP, beside the same SQL. */
+/** The feed over HTTP and as the same SQL. */
 class Feed {
   readonly #sql: postgres.Sql;
   readonly #functionsUrl: string;
@@ -111,7 +111,7 @@ class Feed {
     };
   }
 
-  /** How long each request takes alone, the first time included: the longest of a few, in milliseconds. */
+  /** Returns the slowest of a few runs of each request alone, including the first one, in milliseconds. */
   async longest(requests: FeedRequest[]): Promise<{ name: string; milliseconds: number }> {
     const slowest = { name: "", milliseconds: 0 };
     for (const request of requests) {
@@ -157,7 +157,7 @@ async function measureRequests(feed: Feed, groups: [title: string, requests: Fee
   }
 }
 
-/** Runs the measurement against the stack that `environment` names and prints it. */
+/** Runs the bench on the stack that `environment` names and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
     "FUNCTIONS_URL" | "DB_URL",

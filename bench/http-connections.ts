@@ -1,23 +1,23 @@
-/** HTTP over kept connections, read no further than needed: a full client would cost as much as the server. */
+/** A minimal HTTP client with keep-alive: a full client would cost as much as the server. */
 
 const headEnd = "\r\n\r\n";
 const encoder = new TextEncoder();
 const latin1 = new TextDecoder("latin1");
 const utf8 = new TextDecoder();
 
-/** What was answered; `json` reads the body, which is there only until something else is awaited. */
+/** A response. `json` parses the body, which is only valid until the next await. */
 export interface HttpResponse {
   status: number;
   json: () => Record<string, unknown>;
 }
 
-/** A kept connection and what was read from it last. */
+/** A kept connection with its read buffer. */
 interface Connection {
   socket: Deno.TcpConn;
   buffer: Uint8Array;
 }
 
-/** Requests of one person, over up to as many connections as there are calls at a time. */
+/** Requests of one user, over as many connections as there are concurrent calls. */
 export class HttpConnections {
   readonly #hostname: string;
   readonly #port: number;
@@ -25,7 +25,7 @@ export class HttpConnections {
   readonly #request: Uint8Array;
   readonly #free: Connection[] = [];
 
-  /** `url` is what `get` asks for. */
+  /** `url` is the address for `get`. */
   constructor(url: string, headers: Record<string, string>) {
     const { hostname, port, host, pathname, search } = new URL(url);
     this.#hostname = hostname;
@@ -36,19 +36,22 @@ export class HttpConnections {
     this.#request = encoder.encode(`GET ${pathname}${search} HTTP/1.1\r\n${this.#headers}\r\n`);
   }
 
-  /** The prepared request once more; throws unless it succeeds. */
+  /** Sends the prepared request again. Throws unless it succeeds. */
   async get(): Promise<void> {
     requireSuccess(await this.#exchange(this.#request));
   }
 
-  /** Another request to the same server, with ASCII JSON as its body; the body of the answer. Throws unless it succeeds. */
+  /**
+   * Sends another request to the same server, with ASCII JSON as its body. Returns the body of the response. Throws
+   * unless it succeeds.
+   */
   async send(method: string, path: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const response = await this.ask(method, path, JSON.stringify(body));
     requireSuccess(response);
     return response.json();
   }
 
-  /** Another request to the same server, with an ASCII text as its body; whatever is answered. */
+  /** Sends another request to the same server, with an ASCII text as its body. Returns any response. */
   async ask(method: string, path: string, text = "", type = "application/json"): Promise<HttpResponse> {
     const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}content-type: ${type}\r\ncontent-length: ${text.length}`;
     return await this.#exchange(encoder.encode(`${head}${headEnd}${text}`));
@@ -83,7 +86,7 @@ function requireSuccess({ status }: HttpResponse): void {
   }
 }
 
-/** Sends a request and reads its answer, which lies in the connection's buffer. */
+/** Sends a request and reads its response into the connection's buffer. */
 async function exchange(connection: Connection, request: Uint8Array): Promise<HttpResponse> {
   const { socket } = connection;
   await socket.write(request);
@@ -107,14 +110,14 @@ async function exchange(connection: Connection, request: Uint8Array): Promise<Ht
   return { status, json: () => JSON.parse(utf8.decode(connection.buffer.subarray(head, length))) };
 }
 
-/** Twice the room, with what is in it. */
+/** Returns a buffer of twice the size with the same content. */
 function grown(buffer: Uint8Array): Uint8Array {
   const larger = new Uint8Array(2 * buffer.length);
   larger.set(buffer);
   return larger;
 }
 
-/** Status, length of the head, and of head and body together once the head is there. */
+/** Returns status, length of the head, and length of head and body, once the head is complete. */
 function readHead(received: Uint8Array): { status: number; head: number; expected: number } {
   const text = latin1.decode(received);
   const end = text.indexOf(headEnd);

@@ -1,4 +1,4 @@
-/** What is asked of each list, and of which invented world. */
+/** Requests to each list, and the seed data for them. */
 
 import type postgres from "postgres";
 import { cityNamed } from "../tools/seed/cities.ts";
@@ -10,26 +10,29 @@ import { denseCity, seedPeople } from "./people-seed.ts";
 import type { RpcArguments } from "./rpc.ts";
 import { seedSocialLife } from "./social-seed.ts";
 
-/** One list as some people ask for it; `bench/reference/<verb>.sql` gives the same data. */
+/** A list with some of its callers. `bench/reference/<rpc>.sql` returns the same data. */
 export interface List {
   name: string;
   rpc: string;
-  /** Arguments of the verb but cursor and page_size, in its order. */
+  /** Arguments of the RPC except cursor and page_size, in order. */
   args: (caller: string) => RpcArguments;
-  /** What the endpoint is asked, below the address of the functions. */
+  /** Path of the request below the URL of the functions. */
   path: (caller: string) => string;
-  /** The reference gives the whole answer, not the data in it. */
+  /** The reference returns the whole response, not only its data. */
   isUnpaginated?: true;
-  /** The name and the filters by which the verb seals its cursor; none for a list without pages. Most hold time and id. */
+  /**
+   * Name and filters with which the RPC seals its cursor; none for a list without pages. Most cursors contain time and
+   * id.
+   */
   cursor?: { list: string; filters: (caller: string) => Record<string, unknown>; hasOwnKey?: true };
   callers: string[];
-  /** Measured is the page behind so many; of a list whose cursors are the same for everybody. */
+  /** Number of pages before the measured one, for a list whose cursors are the same for all callers. */
   pagesBefore?: number;
-  /** Whose calls are measured; the first of the callers unless said. */
+  /** Callers whose calls are measured; the first caller by default. */
   measuredCallers?: string[];
 }
 
-/** Fills a database, and says what is asked of it. */
+/** Fills a database, and returns the lists to measure. */
 export type Dataset = (databaseUrl: string, sql: postgres.Sql, options: BenchOptions) => Promise<List[]>;
 
 const callersCount = 100;
@@ -42,7 +45,7 @@ async function somePeople(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The feed in a crowd, of friends and without a place. */
+/** The feed in a crowded place, of friends, and without a place. */
 async function eventDataset(
   databaseUrl: string,
   sql: postgres.Sql,
@@ -68,7 +71,7 @@ async function eventDataset(
   ];
 }
 
-/** The applications of the event of each caller that has most of them. */
+/** The applications to each caller's event with the most applications. */
 async function applicationList(sql: postgres.Sql, callers: string[]): Promise<List> {
   const applied = await sql<{ callerId: string; eventId: string }[]>`
     select distinct on (events.creator_id) events.creator_id as "callerId", events.id as "eventId"
@@ -90,7 +93,7 @@ async function applicationList(sql: postgres.Sql, callers: string[]): Promise<Li
   };
 }
 
-/** Makes lists that all these callers have. */
+/** Creates lists with these callers. */
 const listsOf =
   (callers: string[]) =>
   (
@@ -109,7 +112,7 @@ const listsOf =
     callers,
   });
 
-/** What people have to list of friends, events, groups, likes and notifications: fifty of each, in three pages. */
+/** Friends, events, groups, likes and notifications of users: fifty of each, in three pages. */
 async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
   await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
   await seedSocialLife(databaseUrl);
@@ -166,8 +169,8 @@ async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<Li
 }
 
 /**
- * The chats of two people who are in so many each, beside those of others: of one person two calls at a time are worked at
- * (docs/api/http-conventions.md, Limits), which would be measured otherwise.
+ * Chats of two users with many chats each. Two users, because the service runs two such calls of one user at a time
+ * (docs/api/http-conventions.md, Limits), which would be measured instead.
  */
 async function chatList(sql: postgres.Sql, readers: string[], count: number): Promise<List> {
   return {
@@ -181,7 +184,7 @@ async function chatList(sql: postgres.Sql, readers: string[], count: number): Pr
   };
 }
 
-/** People in 7,500 chats. */
+/** Users with 7,500 chats. */
 async function largeChatDataset(databaseUrl: string, sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
   const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
   const [readerId, otherReaderId] = readers;
@@ -190,7 +193,7 @@ async function largeChatDataset(databaseUrl: string, sql: postgres.Sql, { messag
   return [await chatList(sql, [...readers], manyChats)];
 }
 
-/** People in 500 chats, and those of one that is long. */
+/** Users with 500 chats, one of which is long. */
 async function chatDataset(databaseUrl: string, sql: postgres.Sql, options: BenchOptions): Promise<List[]> {
   const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
   const [readerId, otherReaderId] = readers;

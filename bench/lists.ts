@@ -1,4 +1,7 @@
-/** `npm run bench -- lists`: every list beside a flat statement with the same answer (bench/reference), and over HTTP. */
+/**
+ * `npm run bench -- lists`: compares every list with a flat statement that returns the same (bench/reference), and with
+ * HTTP.
+ */
 
 import postgres from "postgres";
 import { startBenchStack } from "./bench-stack.ts";
@@ -15,12 +18,12 @@ const connections = 8;
 const rounds = 5;
 const milliseconds = 1500;
 const pageSize = 20;
-/** So many pages of so many callers have to be the same before anything is measured. */
+/** Number of pages that must be equal before a list is measured. */
 const pagesCompared = 300;
 const pagesOfEach = 15;
 const pagesComparedQuickly = 30;
 
-/** What a reference is asked: the caller, the arguments, the sort key of the last row seen, the size of the page. */
+/** Runs a reference with the caller, the arguments, the sort key of the last row, and the page size. */
 async function askReference(
   sql: postgres.Sql,
   statement: string,
@@ -44,7 +47,7 @@ function callListRpc(
   return callRpc(sql, caller, rpc, isPaged ? { ...args(caller), cursor, page_size: pageSize } : args(caller));
 }
 
-/** The sort key in a cursor, as the verb reads it. */
+/** Returns the sort key in a cursor, as the RPC reads it. */
 async function keyIn(
   sql: postgres.Sql,
   { cursor: sealed }: List,
@@ -63,7 +66,7 @@ async function keyIn(
   return row?.key;
 }
 
-/** Throws unless verb and reference give the same data, byte for byte, on so many pages. */
+/** Throws unless RPC and reference return the same data, byte for byte, on a number of pages. */
 async function compare(sql: postgres.Sql, statement: string, list: List, enough: number): Promise<number> {
   let compared = 0;
   for (const caller of list.callers) {
@@ -84,7 +87,7 @@ async function compare(sql: postgres.Sql, statement: string, list: List, enough:
   return compared;
 }
 
-/** The cursor behind so many pages; null for the first page. */
+/** Returns the cursor after a number of pages; null for the first page. */
 async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages: number): Promise<string | null> {
   let cursor: string | null = null;
   for (let page = 0; page < pages; page += 1) {
@@ -96,7 +99,7 @@ async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages:
   return cursor;
 }
 
-/** Calls one after the other of several functions, whoever asks. */
+/** Returns a function that runs the given calls in turn. */
 function roundRobin(calls: (() => Promise<unknown>)[]): () => Promise<void> {
   let next = 0;
   return async () => {
@@ -144,7 +147,7 @@ async function measureList(
 async function measureDataset(dataset: Dataset, options: BenchOptions): Promise<ListFigures[]> {
   const stack = await startBenchStack();
   const databaseUrl = stack.environment.DB_URL ?? "";
-  // As the verbs do: a plan for each call would cost more than the call.
+  // Like the RPCs: planning each call would cost more than the call.
   const connection = { plan_cache_mode: "force_generic_plan" } as never;
   const sql = postgres(databaseUrl, { max: connections, connection });
   const figures: ListFigures[] = [];
@@ -162,7 +165,7 @@ async function measureDataset(dataset: Dataset, options: BenchOptions): Promise<
   return figures;
 }
 
-/** Runs the measurement on stacks of its own, one for each world, and prints it. */
+/** Runs the bench on scratch stacks, one for each dataset, and prints it. */
 export async function run(_environment: Record<string, string>, options: BenchOptions): Promise<void> {
   for (const dataset of datasets) {
     printReferences(await measureDataset(dataset, options));

@@ -1,24 +1,24 @@
-/** Closed loop: a fixed number of connections, each sending its next request when the last one is answered. */
+/** Closed loop: a fixed number of connections, each of which sends its next request after the previous response. */
 
-/** One figure set; times in milliseconds. */
+/** Result of a measurement; times in milliseconds. */
 export interface Measurement {
   requestsPerSecond: number;
   p50: number;
   p99: number;
 }
 
-/** One thing to measure; `call` sends one request and throws on a wrong answer. */
+/** A measured call. `call` sends one request and throws on a wrong response. */
 export interface Subject {
   name: string;
   call: () => Promise<void>;
 }
 
-/** The value below which that share of them lies; NaN without any. */
+/** Returns the percentile of sorted numbers; NaN if there are none. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle value. */
+/** Returns the median. */
 export function median(values: number[]): number {
   return percentile(
     values.toSorted((one, other) => one - other),
@@ -26,7 +26,7 @@ export function median(values: number[]): number {
   );
 }
 
-/** Keeps `connections` loops busy for the given time. */
+/** Runs `connections` loops for the given time. */
 async function measure(subject: Subject, connections: number, milliseconds: number): Promise<Measurement> {
   const times: number[] = [];
   const started = performance.now();
@@ -45,15 +45,15 @@ async function measure(subject: Subject, connections: number, milliseconds: numb
   return { requestsPerSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** How long everything is measured. */
+/** Limits of every measurement. */
 const pace = { mostRounds: Number.POSITIVE_INFINITY, mostMilliseconds: Number.POSITIVE_INFINITY };
 
-/** From now on everything is measured for a moment only. */
+/** Limits all further measurements to a moment. */
 export function hurry(): void {
   Object.assign(pace, { mostRounds: 2, mostMilliseconds: 100 });
 }
 
-/** Measures the subjects in turn, round after round, so that a machine whose speed drifts is the same for all of them. */
+/** Measures the subjects in turn, repeatedly, so that changes of the machine's speed affect all of them. */
 export async function measureInterleaved(
   subjects: Subject[],
   usual: { connections: number; rounds: number; milliseconds: number },
@@ -75,7 +75,7 @@ export async function measureInterleaved(
   return results;
 }
 
-/** The medians over the rounds. */
+/** Returns the medians of all repetitions. */
 export function summarize(measurements: Measurement[]): Measurement {
   return {
     requestsPerSecond: median(measurements.map(({ requestsPerSecond }) => requestsPerSecond)),

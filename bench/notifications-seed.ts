@@ -1,9 +1,12 @@
-/** What many people were told, for measurements in a database of usual size. */
+/** Notifications of many users, for benches in a database of usual size. */
 
 import postgres from "postgres";
 import { requireLocal, seconds } from "./seeding.ts";
 
-/** Gives everybody with a profile so many notifications of the last month, all read: nobody is told of them, and nothing is pushed. */
+/**
+ * Adds `perPerson` notifications of the last month to every user with a profile. All are read, and none is broadcast or
+ * pushed.
+ */
 export async function seedNotifications(databaseUrl: string, perPerson: number): Promise<void> {
   requireLocal(databaseUrl);
   const database = postgres(databaseUrl, { max: 1, onnotice() {} });

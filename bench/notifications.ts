@@ -1,4 +1,6 @@
-/** GET /notifications and its count beside the same SQL, and what 100,000 notifications cost more than 100. */
+/**
+ * Compares GET /notifications and its count with the same SQL, and the cost with 100,000 notifications with that of 100.
+ */
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
@@ -21,7 +23,7 @@ const endpoints: { path: string; rpc: string; args: RpcArguments }[] = [
   { path: "/notifications?unreadOnly=true", rpc: "list_notifications", args: { unread_only: true, ...firstPage } },
 ];
 
-/** Gives a person notifications; all but `unread` of them are read afterwards, as an app would do it. */
+/** Adds notifications of a user and marks all except `unread` as read, as an app does. */
 async function addNotifications(sql: postgres.Sql, { id }: BenchPerson, count: number, unread: number): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)
@@ -38,7 +40,7 @@ async function addNotifications(sql: postgres.Sql, { id }: BenchPerson, count: n
     where user_id = ${id} and created_at < now() - interval '1 minute' * (${unread}::integer + 0.5)`;
 }
 
-/** Runs the measurement against the stack that `environment` names and prints it. */
+/** Runs the bench on the stack that `environment` names and prints it. */
 export async function run(environment: Record<string, string>): Promise<void> {
   const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
     "FUNCTIONS_URL" | "DB_URL",
@@ -59,7 +61,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
 
   const clients: HttpConnections[] = [];
   const reader = people[0]?.person.id ?? "";
-  // What is compared is measured side by side: first the SQL, then its endpoint for each person.
+  // Measures compared subjects together: first the SQL, then its endpoint for each user.
   const subjects = endpoints.flatMap(({ path, rpc, args }): Subject[] => [
     {
       name: `${path} sql`,

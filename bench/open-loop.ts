@@ -1,28 +1,28 @@
-/** Open loop: calls come when people make them, whether the earlier ones have been answered or not. */
+/** Open loop: calls start at their due time, whether earlier ones have a response or not. */
 
 import { percentile } from "./load.ts";
 
-/** What was felt at one rate; times in milliseconds, counted from the moment at which a call was due. */
+/** Latencies at one rate in milliseconds, counted from the time at which a call was due. */
 export interface OpenLoopFigures {
   rate: number;
   completed: number;
   failed: number;
   p50: number;
   p99: number;
-  /** The 99th percentile of each kind. */
+  /** 99th percentile by kind. */
   p99ByKind: Map<string, number>;
 }
 
 interface DueCall {
   kind: string;
-  /** Whether it was answered as wished. */
+  /** Returns whether the response was as expected. */
   call: () => Promise<boolean>;
 }
 
-/** More are never under way, so that a machine that is beyond its measure is not buried. */
+/** Most concurrent calls, so that an overloaded machine stays usable. */
 const mostUnderWay = 2000;
 
-/** Makes `rate` calls a second in the mean, at random moments, and waits for all answers. */
+/** Makes `rate` calls per second on average, at random times, and waits for all responses. */
 export async function playAtRate(rate: number, milliseconds: number, draw: () => DueCall): Promise<OpenLoopFigures> {
   const times = new Map<string, number[]>();
   const underWay = new Set<Promise<void>>();

@@ -1,17 +1,17 @@
-/** What a measurement may need besides the addresses of the stack. */
+/** Options of the benches in addition to the addresses of the stack. */
 export interface BenchOptions {
-  /** How many live and how many finished events the feed is measured with. */
+  /** Number of live and of finished events for the feed. */
   events: number;
   finished: number;
-  /** How many messages there are when chats are measured. */
+  /** Number of messages for chats. */
   messages: number;
-  /** How many people there are when discovery is measured. */
+  /** Number of users for discovery. */
   people: number;
-  /** The database of another stack, beside which writes are measured. */
+  /** Database of another stack, with which writes are compared. */
   beside?: string;
   /** The parts of `abuse` to measure, separated by commas; all by default. */
   only?: string;
-  /** Whether a look is enough: small worlds, few and short rounds. */
+  /** Quick run: small datasets and few short measurements. */
   isQuick: boolean;
   processId: number;
 }

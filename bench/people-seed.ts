@@ -1,12 +1,12 @@
-/** People of the whole world for measurements: in cities by their population, and many of them in one. */
+/** Users all over the world for benches: in cities by their population, and many of them in one. */
 
 import postgres from "postgres";
 import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 
-/** Every fifth person lives within some kilometres of here. */
+/** Every fifth user lives within some kilometres of this city. */
 export const denseCity = "Shanghai";
 
-/** Profiles that are completed, half of them visible on the map, a quarter with a photo. */
+/** Adds completed profiles, half of them visible on the map, a quarter with a photo. */
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     insert into public.profiles (
@@ -44,7 +44,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       end`;
 }
 
-/** As the triggers place people one by one. */
+/** Fills the index that triggers fill for single users. */
 async function placePeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose, adult_from)
@@ -71,7 +71,7 @@ async function addPhotos(sql: postgres.TransactionSql, count: number): Promise<v
       pg_temp.seed_id('person', number) || '/' || pg_temp.seed_id('photo', number) as key
     from generate_series(1, ${count}::integer) as number
     where number % 20 < 5`;
-  // Before they are in use: Storage stores no version of a file that is.
+  // Added before they are in use: Storage stores no version of a file in use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
@@ -86,7 +86,7 @@ async function addPhotos(sql: postgres.TransactionSql, count: number): Promise<v
     from seed_photos join public.profiles on profiles.user_id = seed_photos.user_id`;
 }
 
-/** Makes so many people, all of them or, on a failure, none; another seed makes others. */
+/** Creates users in one transaction. Another seed creates other users. */
 export async function seedPeople(databaseUrl: string, count: number, seed = 1): Promise<void> {
   requireLocal(databaseUrl);
   const database = postgres(databaseUrl, { max: 1, onnotice() {} });

@@ -1,4 +1,4 @@
-/** Discovery beside the same SQL, and what a million people cost more than ten thousand. */
+/** Compares discovery with the same SQL, and the cost with a million users with that of ten thousand. */
 
 import postgres from "postgres";
 import { cityNamed } from "../tools/seed/cities.ts";
@@ -18,14 +18,14 @@ const few = 10_000;
 const pageSize = 20;
 const tenthPage = 10;
 
-/** As the seed of the database publishes them. */
+/** Versions of the terms in the seed of the database. */
 const currentTerms = { privacyPolicyVersion: "1.0", userAgreementVersion: "1.0" };
 
 /** The place in the ocean that is farthest from all land. */
 const emptyPlace = { latitude: -48.876, longitude: -123.393 };
 const densePlace = cityNamed(denseCity);
 
-/** One endpoint over HTTP, and the same SQL. */
+/** One endpoint over HTTP, and as the same SQL. */
 interface Endpoint {
   name: string;
   http: () => Promise<unknown>;
@@ -40,7 +40,7 @@ const selective: { name: string; filters: Record<string, unknown> }[] = [
   { name: "ageFrom 90, radiusKm 50 (none)", filters: { ageFrom: 90, radiusKm: 50 } },
 ];
 
-/** One stack with its people. */
+/** A stack with its users. */
 class PeopleStack {
   readonly endpoints: Endpoint[] = [];
   readonly filtered: Endpoint[];
@@ -112,7 +112,7 @@ class PeopleStack {
     return { name, http: () => client.get(), sql: () => callRpc(this.#sql, viewer.id, "list_people_on_map", args) };
   }
 
-  /** Likes and dislikes in turn, of one person after the other. */
+  /** Alternates likes and dislikes of different users. */
   async #interaction(lover: BenchPerson): Promise<Endpoint> {
     const targets = await this.#sql<{ id: string }[]>`
       select id from public.profiles where is_completed and user_id <> ${lover.id} order by md5(id::text) limit 5000`;
@@ -158,7 +158,7 @@ class PeopleStack {
     return client;
   }
 
-  /** How long each request takes alone, the first time included: the longest of a few, in milliseconds. */
+  /** Returns the slowest of a few runs of each request alone, including the first one, in milliseconds. */
   async longest(): Promise<{ name: string; milliseconds: number }> {
     const slowest = { name: "", milliseconds: 0 };
     for (const { name, sql } of [...this.endpoints, ...this.filtered]) {
@@ -196,9 +196,9 @@ async function measure(subjects: Subject[]): Promise<(name: string) => Measureme
   return (name) => summarize(results.get(name) ?? []);
 }
 
-/** Runs the measurement against the stack that `environment` names and a second one, and prints it. */
+/** Runs the bench on the stack that `environment` names and a second one, and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
-  // Beside each other, since one table cannot be small and large in turn.
+  // Two stacks, since one table cannot be small and large at the same time.
   const secondStack = await startBenchStack();
   try {
     const small = await PeopleStack.fill(secondStack.environment, few);

@@ -1,16 +1,16 @@
-/** What a process and all that it has started have used of the processors; Linux alone tells. */
+/** CPU time of a process and all its descendants, on Linux only. */
 
 const ticksPerSecond = 100;
 
 interface Process {
   parent: number;
-  /** Of itself and of its children that have ended, in seconds. */
+  /** CPU seconds of the process and its ended children. */
   seconds: number;
 }
 
 async function readProcess(id: number): Promise<Process | undefined> {
   const text = await Deno.readTextFile(`/proc/${id}/stat`).catch(() => undefined);
-  // The name is in brackets and may hold anything.
+  // The name is in parentheses and may contain anything.
   const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
   if (!fields) {
     return undefined;
@@ -19,7 +19,7 @@ async function readProcess(id: number): Promise<Process | undefined> {
   return { parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
 }
 
-/** The process that has started this one. */
+/** Returns the parent of a process. */
 export async function parentOf(id: number): Promise<number> {
   const process = await readProcess(id);
   if (!process) {
@@ -28,7 +28,7 @@ export async function parentOf(id: number): Promise<number> {
   return process.parent;
 }
 
-/** Seconds on processors of a process and what it has started, without the trees of those that are named. */
+/** Returns the CPU seconds of a process and its descendants, without the trees of the processes in `without`. */
 export async function processorSeconds(root: number, without: readonly number[] = []): Promise<number> {
   const processes = new Map<number, Process>();
   for await (const { name } of Deno.readDir("/proc")) {

@@ -1,13 +1,13 @@
-/** How long processes have been on a processor, which Linux alone tells. */
+/** CPU time of processes, on Linux only. */
 
 import type postgres from "postgres";
 
-/** Nanoseconds that a process has been on a processor. */
+/** Returns the CPU time of a process in nanoseconds. */
 export async function processorTime(processId: number): Promise<number> {
   return Number((await Deno.readTextFile(`/proc/${processId}/schedstat`)).split(" ")[0]);
 }
 
-/** Nanoseconds of each process of the database that works for clients or sends its log. */
+/** Returns the CPU time in nanoseconds of each database process for a client or for streaming WAL. */
 export async function backendTimes(sql: postgres.Sql): Promise<Map<number, number>> {
   const backends = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where backend_type in ('client backend', 'walsender')`;
@@ -22,7 +22,7 @@ export async function backendTimes(sql: postgres.Sql): Promise<Map<number, numbe
   return times;
 }
 
-/** Milliseconds between two readings; who was not there at the first began at nothing. */
+/** Returns the milliseconds between two readings. A process that is missing in the first one starts at zero. */
 export function millisecondsBetween(before: Map<number, number>, after: Map<number, number>): number {
   let nanoseconds = 0;
   for (const [pid, time] of after) {

@@ -1,4 +1,7 @@
-/** Push: how fast deliveries drain, how soon one is at its provider, and what devices cost who is notified. */
+/**
+ * Push: throughput of deliveries, latency of one delivery to its provider, and the cost of devices for the writer of a
+ * notification.
+ */
 
 import postgres from "postgres";
 import { startApnsFake } from "../supabase/tests/fakes/apns-fake.ts";
@@ -19,7 +22,7 @@ const messagesQuickly = 100;
 const messagesPerSecond = 50;
 const recipients = 20;
 
-/** The three providers on this machine; the functions of stacks started from now on use them. */
+/** Starts fakes of the three providers. Stacks that start from now on use them. */
 async function startProviders(): Promise<{ arrivals: Map<string, number>; stop(): Promise<void> }> {
   const [apns, fcm, rustore] = await Promise.all([startApnsFake(), startFcmFake(), startRustoreFake()]);
   const authorityFile = await Deno.makeTempFile({ suffix: ".pem" });
@@ -45,7 +48,7 @@ async function startProviders(): Promise<{ arrivals: Map<string, number>; stop()
   };
 }
 
-/** Devices of these people in turn for each provider, so many for each. */
+/** Adds devices of these users in turn, `count` for each provider. */
 async function addDevices(sql: postgres.Sql, people: string[], count: number): Promise<void> {
   await sql`
     insert into private.devices (user_id, platform, provider, token, registered_at)
@@ -89,7 +92,9 @@ async function measureDraining(environment: Record<string, string>, sql: postgre
   console.log(outcomes.map(({ outcome, count }) => `  ${outcome}: ${count}`).join("\n"));
 }
 
-/** Messages at a steady pace, each to somebody with one device: from the notification's own time to the provider. */
+/**
+ * Sends notifications at a steady rate to users with one device. Measures the time from the notification to the provider.
+ */
 async function measureDelay(
   environment: Record<string, string>,
   sql: postgres.Sql,
@@ -138,12 +143,12 @@ async function measureDelay(
   client.close();
 }
 
-/** The same notification to somebody without a device and to somebody with five, each in a transaction of its own. */
+/** Creates the same notification for a user without devices and for a user with five, each in a separate transaction. */
 async function measureWriting(sql: postgres.Sql): Promise<void> {
   const [withoutDevices, withDevices] = [crypto.randomUUID(), crypto.randomUUID()];
   const actor = crypto.randomUUID();
   await addDevices(sql, [withDevices], devicesPerPerson);
-  // Nothing is sent meanwhile: what is measured is the writing alone.
+  // Providers are paused, so that only the writes are measured.
   await sql`update private.push_providers set paused_until = 'infinity'`;
   const subjects = [
     ["without a device", withoutDevices],
@@ -159,7 +164,7 @@ async function measureWriting(sql: postgres.Sql): Promise<void> {
   printMultiples(subjects.map(({ name }) => ({ name, measurement: summarize(results.get(name) ?? []) })));
 }
 
-/** Runs the measurement against a stack of its own, whose functions know the providers of this machine. */
+/** Runs the bench on a scratch stack, whose functions use the fake providers. */
 export async function run(_environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const providers = await startProviders();
   const stack = await startBenchStack();

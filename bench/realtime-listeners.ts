@@ -1,4 +1,4 @@
-/** Many people, each with a socket that hears of the own notifications in one of the two ways, and what they receive. */
+/** Sockets of many users who receive their notifications by one of two kinds of subscription, and their receipts. */
 
 import { percentile } from "./load.ts";
 
@@ -6,7 +6,7 @@ const joinsAtOnce = 50;
 const heartbeatMilliseconds = 25_000;
 const timeoutMilliseconds = 30_000;
 
-/** How clients hear of their notifications: as rows of the table, or as broadcasts on a topic. */
+/** How clients receive notifications: as rows of the table, or as broadcasts on a topic. */
 export type SubscriptionKind = "table" | "topic";
 
 export interface Listener {
@@ -14,7 +14,7 @@ export interface Listener {
   token: string;
 }
 
-/** What the listeners have received; times in milliseconds from before the insert to the receipt. */
+/** Receipts of the listeners; times in milliseconds from before the insert to the receipt. */
 export class Receipts {
   readonly times: number[] = [];
   #wrong = 0;
@@ -54,7 +54,7 @@ export class Receipts {
     );
   }
 
-  /** Until all have arrived, or nothing has for a long while. */
+  /** Waits until all have arrived, or none has arrived for a long time. */
   async complete(): Promise<void> {
     const began = performance.now();
     while (this.times.length < this.sent) {
@@ -76,7 +76,7 @@ function joining(kind: SubscriptionKind, { userId, token }: Listener): [topic: s
     : [`realtime:notifications:${userId}`, { config: { private: true }, access_token: token }];
 }
 
-/** The sockets of all who listen in one way. */
+/** Sockets of all listeners of one kind. */
 export class Listeners {
   receipts = new Receipts();
   readonly #url: string;
@@ -95,7 +95,7 @@ export class Listeners {
     }, heartbeatMilliseconds);
   }
 
-  /** Opens the sockets that are missing until all of these people listen. */
+  /** Opens missing sockets until all these users listen. */
   async listen(people: Listener[]): Promise<void> {
     while (this.#sockets.length < people.length) {
       const next = people.slice(this.#sockets.length, this.#sockets.length + joinsAtOnce);
@@ -117,7 +117,7 @@ export class Listeners {
         this.receipts.receive(content.payload.notificationId, listener.userId);
       } else if (content.status === "error") {
         flows.reject(new Error(data));
-        // Rows flow some time after the join, and the stack says when.
+        // Rows arrive some time after the join, when the stack reports it.
       } else if (event === (this.#kind === "table" ? "system" : "phx_reply")) {
         flows.resolve();
       }

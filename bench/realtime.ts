@@ -1,4 +1,4 @@
-/** The notification stream: what each way of hearing of the own notifications costs, by how many listen. */
+/** Notifications by Realtime: the cost of each kind of subscription by the number of listeners. */
 
 import postgres from "postgres";
 import { median } from "./load.ts";
@@ -15,14 +15,14 @@ const burstInserts = 500;
 const pacedInserts = 1000;
 const insertsPerSecond = 100;
 
-/** The database and whoever is notified there. */
+/** The database and the notified users. */
 interface Setup {
-  /** So many listen, one after the other; so often is each of them measured. */
+  /** Numbers of listeners to measure, and repetitions of each measurement. */
   listenerCounts: number[];
   rounds: number;
   /** Connections of the writers. */
   sql: postgres.Sql;
-  /** A superuser, as the platform's Realtime is one. */
+  /** A superuser, like the platform's Realtime. */
   admin: postgres.Sql;
   people: Listener[];
 }
@@ -42,7 +42,7 @@ async function insertFor({ sql, people }: Setup, listening: number, receipts: Re
     values (${id}, ${userId}, 'friend_request', ${sql.json(payload)})`;
 }
 
-/** As fast as the writers can, each when its last one is done. */
+/** Inserts as fast as the writers can, each after its previous insert. */
 async function insertAtOnce(setup: Setup, listening: number, count: number, receipts: Receipts | null): Promise<void> {
   let left = count;
   async function write(): Promise<void> {
@@ -54,7 +54,7 @@ async function insertAtOnce(setup: Setup, listening: number, count: number, rece
   await Promise.all(Array.from({ length: writers }, write));
 }
 
-/** At a pace that every way can keep, each insert at its time. */
+/** Inserts at a fixed rate that both kinds can sustain. */
 async function insertPaced(setup: Setup, listening: number, receipts: Receipts): Promise<void> {
   const inserted: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -68,7 +68,7 @@ async function insertPaced(setup: Setup, listening: number, receipts: Receipts):
   await Promise.all(inserted);
 }
 
-/** Has notifications go out in this way alone, or in none. */
+/** Enables only this kind of delivery, or none. */
 async function open({ admin }: Setup, kind: SubscriptionKind | null): Promise<void> {
   const published = await admin`
     select from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`;
@@ -80,7 +80,7 @@ async function open({ admin }: Setup, kind: SubscriptionKind | null): Promise<vo
   await admin.unsafe(`alter table public.notifications ${operation} trigger notifications_broadcast`);
 }
 
-/** How many inserts a second went through to their listeners, and what each costs the processes of the database. */
+/** Measures the inserts per second that reach their listeners, and the CPU time of the database for each. */
 async function burst(setup: Setup, listening: number, receipts: Receipts | null): Promise<Burst> {
   const before = await backendTimes(setup.admin);
   const began = performance.now();
@@ -98,7 +98,7 @@ function middleOf(bursts: Burst[]): Burst {
   };
 }
 
-/** Bursts of this way and of none in turn, so that a machine whose speed drifts is the same for both. */
+/** Alternates bursts with this kind and without delivery, so that changes of the machine's speed affect both. */
 async function measureBursts(
   setup: Setup,
   { kind, listening, listeners }: { kind: SubscriptionKind; listening: number; listeners: Listeners },
@@ -106,7 +106,7 @@ async function measureBursts(
   const notified: Burst[] = [];
   const alone: Burst[] = [];
   const receipts: Receipts[] = [];
-  // The first round warms up.
+  // The first repetition is a warm-up.
   for (let round = 0; round <= setup.rounds; round += 1) {
     await open(setup, null);
     alone.push(await burst(setup, listening, null));
@@ -118,7 +118,7 @@ async function measureBursts(
   return { notified: middleOf(notified.slice(1)), alone: middleOf(alone.slice(1)), receipts };
 }
 
-/** Sockets of the local stack that listen in one way, more and more of them. */
+/** Measures one kind with more and more sockets on the local stack. */
 async function measureKind(
   setup: Setup,
   environment: Record<string, string>,
@@ -155,7 +155,7 @@ async function measureKind(
   return [{ name: "  the same inserts, told to nobody", ...middleOf(unsent) }, ...figures];
 }
 
-/** Runs the measurement and prints it. */
+/** Runs the bench and prints it. */
 export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const sizes = isQuick ? quickSizes : usualSizes;
   const address = new URL(environment.DB_URL ?? "");

@@ -1,11 +1,11 @@
-/** Verbs called straight through postgres.js, with the statement that the endpoints send. */
+/** Calls RPCs through postgres.js with the statement that the endpoints send. */
 
 import type postgres from "postgres";
 import { statementFor } from "../supabase/functions/_shared/database/statements.ts";
 
 export type RpcArguments = Record<string, string | number | boolean | null | Record<string, unknown>>;
 
-/** Calls a verb as a person; the JSON text of its answer. */
+/** Calls an RPC as a user. Returns the JSON text of its result. */
 export async function callRpc(
   sql: postgres.Sql,
   personId: string,

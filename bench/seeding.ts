@@ -1,9 +1,9 @@
-/** What all invented worlds are made with: the cities of this one, ids that follow from a seed, and a fast load. */
+/** Shared parts of the seed data: cities of the world, ids that depend on a seed, and fast loading. */
 
 import postgres from "postgres";
 import { cities } from "../tools/seed/cities.ts";
 
-/** Refuses to fill any database but one of this machine with invented people. */
+/** Rejects a database on another machine, which must not be filled with seed data. */
 export function requireLocal(databaseUrl: string): void {
   const { hostname } = new URL(databaseUrl);
   if (hostname !== "127.0.0.1") {
@@ -11,7 +11,7 @@ export function requireLocal(databaseUrl: string): void {
   }
 }
 
-/** Ids that follow from the seed; version and variant make them UUIDs that every client accepts. */
+/** Creates a function for ids that depend on the seed. Version and variant make them valid UUIDs. */
 export async function createIds(sql: postgres.TransactionSql, seed: number): Promise<void> {
   await sql.unsafe(`
     create function pg_temp.seed_id(kind text, number bigint) returns uuid language sql immutable as $$
@@ -19,7 +19,7 @@ export async function createIds(sql: postgres.TransactionSql, seed: number): Pro
     $$`);
 }
 
-/** The inhabited places of the world; each ends its share of all people, counted in one order. */
+/** Loads the cities of the world with cumulative shares of all inhabitants. */
 export async function loadCities(sql: postgres.TransactionSql): Promise<void> {
   const inhabited = cities.filter(({ population }) => population > 0);
   await sql`
@@ -43,7 +43,7 @@ export async function loadCities(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_cities`;
 }
 
-/** Runs the work without the indexes of a table, which are built faster afterwards than row by row. */
+/** Runs the work without the indexes of a table: building them afterwards is faster than row by row. */
 export async function withoutIndexes(
   sql: postgres.TransactionSql,
   table: string,
@@ -67,7 +67,7 @@ export async function withoutIndexes(
   }
 }
 
-/** Does at once what vacuum and checkpoint would do beside a measurement, of rows that were only just written. */
+/** Runs vacuum and checkpoint now, which would otherwise run during a measurement because of the new rows. */
 export async function vacuumAndCheckpoint(databaseUrl: string): Promise<void> {
   const address = new URL(databaseUrl);
   address.username = "supabase_admin";
@@ -77,7 +77,7 @@ export async function vacuumAndCheckpoint(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-/** Seconds since a moment of performance.now(). */
+/** Returns the seconds since a time of performance.now(). */
 export function seconds(since: number): number {
   return (performance.now() - since) / 1000;
 }

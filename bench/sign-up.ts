@@ -1,6 +1,6 @@
-/** People for measurements, made the way an app makes them. */
+/** Signs up users for benches as an app does. */
 
-/** A signed-up person with a profile. */
+/** A signed-up user with a profile. */
 export interface BenchPerson {
   id: string;
   token: string;
@@ -20,7 +20,7 @@ async function send(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Signs up, creates a profile and puts one fixture image, if named, into its gallery. */
+/** Signs up, creates a profile and adds a fixture image to its gallery, if one is given. */
 export async function signUp(
   environment: Record<string, string>,
   answers: Record<string, unknown>,

@@ -1,13 +1,13 @@
-/** A social life for measurements: what some people have to list of friends, events, groups, likes and notifications. */
+/** Seed data for lists: friends, events, groups, likes and notifications of some users. */
 
 import postgres from "postgres";
 
-/** So many people have lists; the others are in them. */
+/** Number of users with lists. The other users are in these lists. */
 const sociablePeople = 100;
-/** Three pages of each list, the last one not full. */
+/** Items per list: three pages, the last one not full. */
 const perList = 50;
 
-/** Everybody with a list, and whom it is about: the next ones in the row of all people. */
+/** Pairs each user with a list with the users in it, who are the next ones in the list of all users. */
 async function pairPeople(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table seed_row on commit drop as
@@ -28,7 +28,7 @@ async function pairPeople(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_pairs`;
 }
 
-/** Friends, requests, and two blocks of every tenth person. */
+/** Adds friends, requests, and two blocks of every tenth user. */
 async function addFriends(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.friendships (requester_id, addressee_id, status, created_at, updated_at)
@@ -50,7 +50,7 @@ async function addFriends(sql: postgres.TransactionSql): Promise<void> {
       and greatest(friendships.requester_id, addressee_id) = greatest(blocker_id, blocked_id)`;
 }
 
-/** Every seventeenth person that is in the lists of others; every third suspension is over. */
+/** Suspends every seventeenth user in the lists of others. Every third suspension has ended. */
 async function addSuspensions(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into private.suspensions (user_id, suspended_at, suspended_until)
@@ -59,7 +59,7 @@ async function addSuspensions(sql: postgres.TransactionSql): Promise<void> {
     where number >= ${sociablePeople}::integer and number % 17 = 5`;
 }
 
-/** What happened: half of it is read, and what blocked people did is hidden. */
+/** Adds notifications: half of them are read, and those caused by blocked users are hidden. */
 async function addNotifications(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, event_id, chat_id, is_read, is_hidden, payload, created_at)
@@ -76,7 +76,7 @@ async function addNotifications(sql: postgres.TransactionSql): Promise<void> {
     from seed_pairs`;
 }
 
-/** Likes that wait for an answer, and matches with their chats. */
+/** Adds pending likes, and matches with their chats. */
 async function addLikesAndMatches(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at, is_answered)
@@ -108,7 +108,7 @@ async function addLikesAndMatches(sql: postgres.TransactionSql): Promise<void> {
     on conflict do nothing`;
 }
 
-/** More photos of every fourth person, and the profile of everybody. */
+/** Adds further photos of every fourth user, and all profile fields. */
 async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table seed_more_photos on commit drop as
@@ -120,7 +120,7 @@ async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> 
       (array['cropped', 'uncropped', 'lost', 'cropped'])[1 + (owner.number + place) % 4] as state
     from seed_row as owner cross join generate_series(1, 3) as place
     where owner.number % 4 = 0`;
-  // Before they are in use: Storage stores no version of a file that is.
+  // Added before they are in use: Storage stores no version of a file in use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
@@ -148,7 +148,7 @@ async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> 
     where seed_row.profile_id = profiles.id`;
 }
 
-/** Applications in all states to fifty events of others, and to the first event of everybody. */
+/** Adds applications in all states to fifty events of others, and to the first event of every user with lists. */
 async function addGroups(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table seed_groups on commit drop as
@@ -179,7 +179,7 @@ async function addGroups(sql: postgres.TransactionSql): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Reports, and as many events of their own for everybody with lists as there are of anything else. */
+/** Adds reports, and for every user with lists as many events as other items. */
 async function addReportsAndEvents(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
@@ -201,7 +201,7 @@ async function addReportsAndEvents(sql: postgres.TransactionSql): Promise<void> 
         on event.place = 1 + number * 31 + step`;
 }
 
-/** Gives some of the people of a world of events everything that people list. */
+/** Adds all kinds of lists for some users of the events' seed data. */
 export async function seedSocialLife(databaseUrl: string): Promise<void> {
   const database = postgres(databaseUrl, { max: 1, onnotice() {} });
   try {
@@ -213,7 +213,7 @@ export async function seedSocialLife(databaseUrl: string): Promise<void> {
       await addPhotosAndAnswers(sql);
       await addReportsAndEvents(sql);
       await addGroups(sql);
-      // Last: nobody stores a file for somebody who is suspended.
+      // Last, because files of suspended users cannot be stored.
       await addSuspensions(sql);
     });
     await database.unsafe("vacuum (analyze)");

@@ -1,4 +1,4 @@
-/** How every measurement is printed: HTTP beside the same SQL, and the ratio of their throughput. */
+/** Prints measurements: HTTP next to the same SQL, and the ratio of their throughput. */
 
 import type { Measurement } from "./load.ts";
 
@@ -10,7 +10,7 @@ function figures({ requestsPerSecond, p50, p99 }: Measurement): string[] {
   return [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2)];
 }
 
-/** One row for HTTP, one for SQL, and the ratio requests per second HTTP / SQL. */
+/** Prints a row for HTTP, one for SQL, and the ratio of requests per second, HTTP / SQL. */
 export function printTable(rows: { name: string; http: Measurement; sql: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "ratio"]));
   for (const { name, http, sql } of rows) {
@@ -20,7 +20,7 @@ export function printTable(rows: { name: string; http: Measurement; sql: Measure
   }
 }
 
-/** One row for few entries, one for many, and the ratio of the median times many / few. */
+/** Prints a row for few items, one for many, and the ratio of the median times, many / few. */
 export function printGrowth(rows: { name: string; few: Measurement; many: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "growth"]));
   for (const { name, few, many } of rows) {
@@ -29,7 +29,7 @@ export function printGrowth(rows: { name: string; few: Measurement; many: Measur
   }
 }
 
-/** One row for each, with how many times the median of the first one it takes. */
+/** Prints a row for each, with its median time as a multiple of the first one. */
 export function printMultiples(rows: { name: string; measurement: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "times"]));
   for (const { name, measurement } of rows) {
@@ -38,7 +38,7 @@ export function printMultiples(rows: { name: string; measurement: Measurement }[
   }
 }
 
-/** One list: how many pages were the same as those of its reference, and what each way of asking costs. */
+/** A list: the number of pages that equalled those of its reference, and the cost of each way to read it. */
 export interface ListFigures {
   name: string;
   compared: number;
@@ -47,7 +47,10 @@ export interface ListFigures {
   http: Measurement;
 }
 
-/** One row for each list: pages a second of the reference, the verb and HTTP, and what each keeps of the one before. */
+/**
+ * Prints a row for each list: pages per second of the reference, the RPC and HTTP, and the ratio of each to the previous
+ * one.
+ */
 export function printReferences(lists: ListFigures[]): void {
   console.log(columns(["", "compared", "reference", "verb", "HTTP", "verb/ref", "HTTP/verb", "p50 HTTP"]));
   for (const { name, compared, reference, rpc, http } of lists) {
@@ -66,7 +69,7 @@ export function printReferences(lists: ListFigures[]): void {
   }
 }
 
-/** What one call of a write costs; the milliseconds are those of its backend on a processor. */
+/** Cost of one write; the milliseconds are CPU time of its backend. */
 export interface WriteCost {
   name: string;
   statements: number;
@@ -75,7 +78,7 @@ export interface WriteCost {
   milliseconds: number;
 }
 
-/** One row for each write; for several databases one row for each of them, the first one named. */
+/** Prints a row for each write. With several databases, prints one row for each of them, the first one with its name. */
 export function printCosts(writes: WriteCost[][]): void {
   console.log(columns(["", "statements", "rows", "WAL bytes", "CPU ms"]));
   for (const costs of writes) {
@@ -86,7 +89,10 @@ export function printCosts(writes: WriteCost[][]): void {
   }
 }
 
-/** One way of hearing of notifications with so many listeners; the milliseconds are the database's, for each insert. */
+/**
+ * Figures of one kind of subscription with a number of listeners; the milliseconds are CPU time of the database per
+ * insert.
+ */
 export interface StreamFigures {
   name: string;
   listening?: number;
@@ -98,7 +104,7 @@ export interface StreamFigures {
   wrong?: number;
 }
 
-/** One row for each way and number of listeners; what was not asked of it stays empty. */
+/** Prints a row for each kind and number of listeners. Figures that were not measured are empty. */
 export function printStreams(streams: StreamFigures[]): void {
   const title = (name: string): string => name.padEnd(42);
   const heads = ["listeners", "inserts/s", "CPU ms", "p50 ms", "p99 ms", "lost", "wrong"];

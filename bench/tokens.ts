@@ -1,4 +1,4 @@
-/** Access tokens signed with the stack's own key: so many sign-ups would take longer than a measurement. */
+/** Signs access tokens with the stack's key: signing up that many users would take longer than the bench. */
 
 import { dirname } from "node:path";
 import postgres from "postgres";
@@ -6,10 +6,10 @@ import { loadKeys, mintToken } from "../packages/local-stack/src/keys.ts";
 
 const lifetimeSeconds = 3600;
 
-/** Signs tokens of people as the stack behind that database does. */
+/** Returns a function that signs tokens of users like the stack of that database. */
 export async function tokenSigner(databaseUrl: string): Promise<(personId: string) => Promise<string>> {
   const address = new URL(databaseUrl);
-  // Only a superuser may see where the data folder is.
+  // Only a superuser can read the data directory.
   address.username = "supabase_admin";
   const sql = postgres(address.href, { max: 1 });
   const [folder] = await sql`select current_setting('data_directory') as path`;

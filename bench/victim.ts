@@ -1,18 +1,18 @@
-/** Somebody who uses the app as people do, one call at a time, while others do not. */
+/** A user who calls the service at an ordinary rate while others send bursts. */
 
 import { HttpConnections } from "./http-connections.ts";
 import { percentile } from "./load.ts";
 import { signUp } from "./sign-up.ts";
 
-/** So many calls a second that no limit is ever near. */
+/** Pause between calls, so that no rate limit is near. */
 const pauseMilliseconds = 100;
 
 const place = "lat=31.23&lng=121.47&radius=20000";
 
-/** What was answered to somebody in a while; times in milliseconds. */
+/** Responses to a user within a time; times in milliseconds. */
 interface Experience {
   times: number[];
-  /** Answers other than 200 and 201, by status. */
+  /** Responses other than 200 and 201, by status. */
   failures: Map<number, number>;
 }
 
@@ -33,7 +33,7 @@ export class Victim {
     ];
   }
 
-  /** Signs up two people who talk to each other; one of them is the victim. */
+  /** Signs up two users who chat with each other. One of them is the victim. */
   static async create(environment: Record<string, string>): Promise<Victim> {
     const victim = await signUp(environment, { firstName: "Vera" });
     const friend = await signUp(environment, { firstName: "Finn" });
@@ -41,7 +41,7 @@ export class Victim {
       new HttpConnections(`${environment.FUNCTIONS_URL}/chats`, { authorization: `Bearer ${token}` });
     const [own, friends] = [connectionOf(victim.token), connectionOf(friend.token)];
     const chat = await own.send("POST", "/functions/v1/chats/direct", { userId: friend.id });
-    // Somebody who never answers is not written to for ever.
+    // A user who never replies may receive only a few messages.
     await friends.send("POST", `/functions/v1/chats/${chat.id}/messages`, { content: "Hello" });
     friends.close();
     return new Victim(own, chat.id as string);
@@ -70,7 +70,7 @@ export class Victim {
   }
 }
 
-/** The figures of a while. */
+/** Summarizes the responses. */
 export function summarizeExperience({ times, failures }: Experience): { p50: number; p99: number; failures: string } {
   const sorted = [...times].sort((one, other) => one - other);
   const counted = [...failures].map(([status, count]) => `${count} of ${status}`);

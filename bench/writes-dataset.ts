@@ -1,4 +1,4 @@
-/** A world for measuring writes: people who do not know each other, chats of two and of ten, and calls that write. */
+/** Seed data for benches of writes: users without ties, chats of two and of ten, and calls that write. */
 
 import type postgres from "postgres";
 import { callRpc, type RpcArguments } from "./rpc.ts";
@@ -10,7 +10,7 @@ export interface WriteCall {
   args: RpcArguments;
 }
 
-/** One kind of write; `prepare` makes so many calls, each to be sent once, and what they need. */
+/** One kind of write. `prepare` creates calls, each of which is sent once, and the rows that they need. */
 export interface Write {
   name: string;
   prepare: (count: number) => Promise<WriteCall[]>;
@@ -20,7 +20,7 @@ const people = 5000;
 const chats = 200;
 const groupSize = 10;
 
-/** Adults with a profile; their ids, in an order that is no order. */
+/** Adds adults with a profile. Returns their ids in random order. */
 async function addPeople(sql: postgres.Sql): Promise<string[]> {
   await sql`
     insert into public.profiles (user_id, first_name, sex, birthdate, city, dating_purpose, is_completed)
@@ -37,7 +37,7 @@ async function addPeople(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was there before, so that tables and indexes are those of a service that is in use. */
+/** Adds older rows, so that tables and indexes are like those of a service in use. */
 async function addHistory(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)
@@ -68,11 +68,11 @@ function eventOf(number: number): Record<string, unknown> {
   };
 }
 
-/** Everything that is asked of one database. */
+/** All writes on one database. */
 class Dataset {
   readonly #sql: postgres.Sql;
   readonly #ids: string[];
-  /** Pairs of people are drawn from here on; no pair is drawn twice. */
+  /** Next pair of users. No pair is drawn twice. */
   #pairs = 0;
   #events = 0;
 
@@ -85,7 +85,7 @@ class Dataset {
     return this.#ids[number % this.#ids.length] as string;
   }
 
-  /** Two people who have not met: each person in turn, with the next but so many. */
+  /** Returns two users without ties: each user in turn, with the one at a growing distance in the list. */
   #pair(): [string, string] {
     const number = this.#pairs;
     this.#pairs += 1;
@@ -97,7 +97,7 @@ class Dataset {
     return JSON.parse(await callRpc(this.#sql, caller, rpc, args));
   }
 
-  /** Chats, each with who sends into it. */
+  /** Adds chats. Returns each with one of its members as sender. */
   async #addGroupChats(): Promise<{ id: string; sender: string }[]> {
     const added: { id: string; sender: string }[] = [];
     for (let number = 0; number < chats; number += 1) {
@@ -125,7 +125,7 @@ class Dataset {
     return added;
   }
 
-  /** Drafts, as calls that publish them. */
+  /** Creates drafts, and returns the calls that publish them. */
   async #drafts(count: number): Promise<WriteCall[]> {
     const calls: WriteCall[] = [];
     for (const call of this.#creations(count)) {
@@ -208,7 +208,7 @@ class Dataset {
   }
 }
 
-/** Fills an empty database, and says what is written into it. */
+/** Fills an empty database, and returns the writes on it. */
 export async function seedWrites(sql: postgres.Sql): Promise<Write[]> {
   const ids = await addPeople(sql);
   const writes = await new Dataset(sql, ids).writes();

@@ -1,4 +1,4 @@
-/** `npm run bench -- writes`: what one write costs: statements, rows, bytes of the log, and the time of its backend. */
+/** `npm run bench -- writes`: the cost of one write in statements, rows, bytes of WAL, and CPU time of its backend. */
 
 import postgres from "postgres";
 import { percentile } from "./load.ts";
@@ -13,19 +13,19 @@ const warmingCalls = 50;
 const countedCalls = 40;
 const timedCalls = 1000;
 const timedCallsQuickly = 100;
-/** So many calls are timed together, as a processor's time is kept in steps. */
+/** Calls per timed slice, since CPU time is counted in steps. */
 const sliceCalls = 5;
 
 function middle(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Nothing here waits for the disk: what is measured is the processor. */
+/** Without waits for the disk, so that only CPU time is measured. */
 function connectTo(databaseUrl: string): postgres.Sql {
   return postgres(databaseUrl, { max: 1, connection: { synchronous_commit: "off" } as never });
 }
 
-/** What a slice takes when nothing disturbs it: one in fifty is faster. */
+/** Time of a slice without disturbances: one in fifty is faster. */
 function calm(slices: number[]): number {
   return percentile(
     slices.toSorted((one, other) => one - other),
@@ -37,7 +37,7 @@ function send(sql: postgres.Sql, { caller, rpc, args }: WriteCall): Promise<stri
   return callRpc(sql, caller, rpc, args);
 }
 
-/** A connection as `postgres` whose statements are counted also within functions, which only a superuser may ask for. */
+/** Connects as `postgres` with a count of statements that includes functions, which only a superuser may switch on. */
 async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
   const address = new URL(databaseUrl);
   address.username = "supabase_admin";
@@ -47,7 +47,7 @@ async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
   return sql;
 }
 
-/** What the database has written and done so far. */
+/** Reads the WAL position and the number of statements so far. */
 async function readCounters(sql: postgres.Sql): Promise<{ position: number; statements: number }> {
   const [row] = await sql`
     select
@@ -56,13 +56,13 @@ async function readCounters(sql: postgres.Sql): Promise<{ position: number; stat
   return { position: Number(row?.position), statements: Number(row?.statements ?? 0) };
 }
 
-/** Rows that this connection has written and not yet reported. */
+/** Returns the rows that this connection has written and not yet reported. */
 async function countRows(sql: postgres.Sql): Promise<number> {
   const [row] = await sql`select sum(n_tup_ins + n_tup_upd + n_tup_del) as written from pg_stat_xact_all_tables`;
   return Number(row?.written);
 }
 
-/** Sends calls one by one; the middle ones are counted, since the log also holds pages and the work of others. */
+/** Sends calls one by one and takes the median counts, since WAL also contains full pages and the work of others. */
 async function countCosts(
   sql: postgres.Sql,
   calls: WriteCall[],
@@ -89,7 +89,7 @@ async function countCosts(
   };
 }
 
-/** Milliseconds of the backend for each of these calls. */
+/** Returns the CPU milliseconds of the backend per call. */
 async function timeCalls(sql: postgres.Sql, backendId: number, calls: WriteCall[]): Promise<number> {
   const before = await processorTime(backendId);
   for (const call of calls) {
@@ -98,13 +98,13 @@ async function timeCalls(sql: postgres.Sql, backendId: number, calls: WriteCall[
   return ((await processorTime(backendId)) - before) / calls.length / 1e6;
 }
 
-/** One database with what is written into it. */
+/** A database with its writes. */
 interface WriteSubject {
   databaseUrl: string;
   writes: Write[];
 }
 
-/** One write in one database, on the way to what it costs. */
+/** Measurement of one write in one database. */
 interface Session {
   sql: postgres.Sql;
   backendId: number;
@@ -126,7 +126,7 @@ async function openSession({ databaseUrl, writes }: WriteSubject, index: number,
   return { sql, backendId: backend?.id, calls, slices: [], cost: { name, ...counted, milliseconds: Number.NaN } };
 }
 
-/** The costs of one write in several databases, slice by slice in turn. */
+/** Measures one write in several databases, slice by slice in turn. */
 async function measureWrite(subjects: WriteSubject[], index: number, count: number): Promise<WriteCost[]> {
   const sessions = await Promise.all(subjects.map((subject) => openSession(subject, index, count)));
   for (let start = 0; start < count; start += sliceCalls) {
@@ -138,7 +138,10 @@ async function measureWrite(subjects: WriteSubject[], index: number, count: numb
   return sessions.map(({ cost, slices }) => ({ ...cost, milliseconds: calm(slices) }));
 }
 
-/** Runs the measurement and prints it; beside another empty database, such as that of an older revision, if one is named. */
+/**
+ * Runs the bench and prints it; in comparison with another empty database, such as that of an older revision, if one is
+ * named.
+ */
 export async function run(environment: Record<string, string>, { beside, isQuick }: BenchOptions): Promise<void> {
   const databaseUrls = [...(beside ? [beside] : []), environment.DB_URL ?? ""];
   const connections = databaseUrls.map(connectTo);

@@ -1,6 +1,6 @@
 /**
- * Friend links with the client: the calls, a lost response, and the copy on the device (docs/features/friends.md, Friend
- * links).
+ * Friend links (docs/features/friends.md, Friend links) with the client: the calls, a lost response, and the copy on the
+ * device.
  */
 
 import { describe, expect, it } from "vitest";

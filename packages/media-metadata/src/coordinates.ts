@@ -1,14 +1,14 @@
-/** Texts that name a place. */
+/** Finds coordinates in texts. */
 
-/** Signs as ISO Latin 1 and UTF-8 write them. */
+/** Characters in ISO Latin 1 and in UTF-8. */
 const degree = String.raw`(?:\xc2?[\xb0\xba]|deg)`;
 const minute = String.raw`(?:['\xb4]|\xe2\x80[\xb2\x99])`;
 const decimals = (least: number): string => String.raw`\d{1,3}[.,]\d{${least},}`;
 
 const place = [
-  // ISO 6709 as phones write it: `+52.5200+013.4050/`. The second half of a date is none: `26-11-2026`.
+  // ISO 6709 as phones write it: `+52.5200+013.4050/`. The second half of a date does not match: `26-11-2026`.
   /(?<!\d\d)[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d|\/|CRS|$|[^\d.])/,
-  // Two decimal numbers next to each other. Thousands with a point are none: `10.000-20.000`.
+  // Two decimal numbers next to each other. Numbers with a thousands separator do not match: `10.000-20.000`.
   /(?!\d{1,3}\.\d00\W{1,12}\d{1,3}\.\d00(?!\d))\d{1,3}\.\d{3,}\W{1,12}\d{1,3}\.\d{3,}/,
   // A number next to a letter of a hemisphere, and degrees with minutes or many decimals.
   new RegExp(`(?<![A-Za-z])[NSEWO][:=\\s]{0,3}${decimals(4)}|${decimals(4)}\\s?[NSEWO](?![A-Za-z])`),
@@ -20,19 +20,21 @@ const place = [
   new RegExp(`(?<![A-Za-z])(?:lat|lon|lng)\\W{0,6}[NSEWO]?\\d{1,3}(?:[.,]\\d\\d|\\s?${degree})`, "i"),
   // The same with decimal commas.
   /\d{1,3},\d{4,}\W{1,12}\d{1,3},\d{4,}/,
-  // Degrees and minutes without signs: `N52 31.207 E13 24.721`, `52 31.207 N, 13 24.721 E`.
+  // Degrees and minutes without symbols: `N52 31.207 E13 24.721`, `52 31.207 N, 13 24.721 E`.
   /(?<![A-Za-z])[NS]\s?\d{1,2}\s\d{1,2}[.,]\d+\W{0,4}[EWO]\s?\d{1,3}\s\d{1,2}/,
   /\d\s\d{1,2}[.,]\d+\s?[NS]\W{1,4}\d{1,3}\s\d{1,2}[.,]\d+\s?[EWO]/,
   // A full Plus Code.
   /(?<![A-Z0-9])[23456789CFGHJMPQRVWX]{8}\+[23456789CFGHJMPQRVWX]{2}/,
-  // A sentence of a receiver as NMEA 0183 has it.
+  // A sentence of a GPS receiver in NMEA 0183.
   /[GB][A-Z](?:RMC|GGA|GLL|GNS),/,
 ];
 
-/** No title is longer, and no longer text is searched. */
+/** No title is longer, and longer texts are not searched. */
 const longestText = 65_536;
 
-/** Whether a text, in any encoding of one or two bytes a letter, names coordinates, or is too long to tell. */
+/**
+ * Whether a text, in any encoding with one or two bytes per letter, contains coordinates, or is too long to be searched.
+ */
 export function namesCoordinates(text: Uint8Array): boolean {
   if (text.length > longestText) {
     return true;

@@ -1,6 +1,6 @@
-/** Files that are read in parts: the walkers ask for ranges, whichever of them are there. */
+/** Views of files that may be present only in parts: the walkers read ranges. */
 
-/** Thrown by a walker that reads a range that has not been fetched yet. */
+/** Thrown when a walker reads a range that has not been fetched yet. */
 export class MissingRange extends Error {
   readonly start: number;
   readonly end: number;
@@ -14,24 +14,24 @@ export class MissingRange extends Error {
 
 export interface FileView {
   readonly length: number;
-  /** All bytes, if the file is there as a whole. */
+  /** All bytes, if the whole file is present. */
   readonly bytes?: Uint8Array | undefined;
-  /** Bytes of the range, cut off at the end of the file. */
+  /** Returns the bytes of a range, up to the end of the file. */
   read(start: number, end: number): Uint8Array;
 }
 
-/** The view of a file that is there as a whole. */
+/** Returns the view of a complete file. */
 export function wholeFile(bytes: Uint8Array): FileView {
   return { length: bytes.length, bytes, read: (start, end) => bytes.subarray(start, Math.max(start, end)) };
 }
 
 /**
- * Budget of parts: boxes, chunks, elements, frames, blocks and comments. Films have some thousands. Larger budgets let a
- * file of the smallest parts take seconds.
+ * Budget of parts: boxes, chunks, elements, frames, blocks and comments. Films have some thousands. With a larger budget
+ * a file of tiny parts could take seconds.
  */
 export const mostParts = 100_000;
 
-/** A view for one walk, which reads a bounded number of parts. */
+/** A view for one walk with a limited number of parts. */
 export class WalkedFile implements FileView {
   readonly length: number;
   readonly bytes: Uint8Array | undefined;
@@ -48,7 +48,7 @@ export class WalkedFile implements FileView {
     return this.#file.read(start, end);
   }
 
-  /** Consumes a part of the budget. False if it is spent: the walker handles the rest like damaged bytes. */
+  /** Consumes part of the budget. False if it is used up: the walker then treats the rest like damaged bytes. */
   takePart(cost = 1): boolean {
     this.#partsLeft -= cost;
     return this.#partsLeft >= 0;
@@ -59,7 +59,7 @@ export class WalkedFile implements FileView {
   }
 }
 
-/** The view of a file of which pages are fetched on demand. */
+/** The view of a file whose pages are fetched on demand. */
 export class PagedFile implements FileView {
   static readonly pageLength = 65_536;
   readonly length: number;
@@ -73,14 +73,14 @@ export class PagedFile implements FileView {
     return this.#pages.size;
   }
 
-  /** Adds pages, the first of which begins at `start`. */
+  /** Adds consecutive pages that begin at `start`. */
   add(start: number, bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at += PagedFile.pageLength) {
       this.#pages.set((start + at) / PagedFile.pageLength, bytes.subarray(at, at + PagedFile.pageLength));
     }
   }
 
-  /** Throws `MissingRange`, in whole pages, unless all pages of the range are there. */
+  /** Throws `MissingRange` with whole pages unless all pages of the range are present. */
   read(start: number, end: number): Uint8Array {
     const cut = Math.min(end, this.length);
     if (start >= cut) {

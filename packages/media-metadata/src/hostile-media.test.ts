@@ -91,7 +91,7 @@ Deno.test("never throws on damaged media, and never changes the length", () => {
   }
 });
 
-/** A file of 10 MiB: a start, then the same part again and again. */
+/** A file of 10 MiB: a start, followed by repetitions of a part. */
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = zeros(10 * megabyte);
   bytes.set(start);

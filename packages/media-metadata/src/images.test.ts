@@ -107,7 +107,7 @@ Deno.test("a file of a format that is not known stays as it is", async () => {
   }
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* randomNumbers(): Generator<number> {
   for (let state = 1; ; state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) {
     yield state / 2 ** 32;
@@ -141,7 +141,7 @@ Deno.test("a damaged file never stops the one who attaches it", async () => {
   const below = (limit: number): number => Math.floor(limit * (random.next().value ?? 0));
   for (let round = 0; round < 10_000; round += 1) {
     const photo = photos[round % photos.length]!;
-    // Most that can go wrong stands near the start or the end.
+    // Most important bytes are near the start or the end.
     const reach = round % 3 === 0 ? photo.length : Math.min(photo.length, 1000);
     const damaged = photo.slice(0, round % 5 === 0 ? below(photo.length) : photo.length);
     for (let change = 0; change <= round % 10; change += 1) {
@@ -153,7 +153,7 @@ Deno.test("a damaged file never stops the one who attaches it", async () => {
   }
 });
 
-/** A file of 10 MiB: a start, then the same part again and again. */
+/** A file of 10 MiB: a start, followed by repetitions of a part. */
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(10 * megabyte);
   bytes.set(start);
@@ -220,7 +220,7 @@ const hostileFiles: Record<string, Uint8Array> = {
   "a TIFF whose directories overlap": floodOf(tiffStart.subarray(0, 8), textBytes("\0\x01\x01\x4a\0\x04\0\0\x7f\xff")),
 };
 
-/** Far above what work in step with the length takes, and far below what work in step with its square does. */
+/** Far above the time of linear work, and far below that of quadratic work. */
 const patienceMilliseconds = 30_000;
 
 for (const [name, file] of Object.entries(hostileFiles)) {

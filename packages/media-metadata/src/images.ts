@@ -1,4 +1,4 @@
-/** What a photo says beside its picture: the place, the time, the camera and its owner. */
+/** Removes metadata of photos: location, time, camera and owner. */
 
 import { bmpWithoutMetadata } from "./images/bmp.ts";
 import { gifWithoutMetadata } from "./images/gif.ts";
@@ -10,9 +10,9 @@ import { tiffWithoutMetadata } from "./images/tiff.ts";
 import { webpWithoutMetadata } from "./images/webp.ts";
 
 /**
- * The image without descriptive metadata, its pixels, colour profile and orientation untouched. Answers the same
- * object when there was nothing to remove, and for formats it does not know. Never throws and never changes `bytes`;
- * of a damaged file it removes what it can find. Takes time linear in the length, whatever the file claims.
+ * Returns the image without descriptive metadata; pixels, colour profile and orientation are unchanged. Returns the same
+ * object if there is nothing to remove or the format is unknown. Never throws and never changes `bytes`. In a damaged
+ * file it removes what it can find. Takes time linear in the length, whatever the file claims.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   if (hasText(bytes, 0, "\xff\xd8\xff")) {

@@ -1,4 +1,4 @@
-/** Metadata of films and sounds: where the place, and what else tells of the author, is overwritten in a file. */
+/** Metadata of films and sounds: overwrites the location and other data about the author. */
 
 import type { FileView } from "./file-view.ts";
 import { hasText, nameAt, uint16 } from "./images/numbers.ts";
@@ -17,9 +17,9 @@ import { cleanTransportStream, rasterAt } from "./transport-stream.ts";
 const mostTags = 8;
 
 /**
- * Finds what is to be overwritten in a film or sound. Offsets and lengths stay, so that it plays as before. Throws
- * `MissingRange` if the view lacks bytes that are needed, and nothing else. In damaged files, in containers without a
- * walker, and in files of too many parts, everything with a known signature is overwritten.
+ * Finds the bytes to overwrite in a film or sound. Offsets and lengths stay, so that it plays as before. Throws only
+ * `MissingRange`, if the view lacks required bytes. In damaged files, in containers without a walker, and in files of too
+ * many parts, everything with a known signature is overwritten.
  */
 export function findMetadata(view: FileView): Patches {
   const patches = new Patches(view);
@@ -70,7 +70,7 @@ function walk(patches: Patches): void {
   }
 }
 
-/** MPEG sound, AAC, AC-3 and AMR are frames of sound on end, with tags around them alone. */
+/** MPEG audio, AAC, AC-3 and AMR are consecutive audio frames with tags before or after them. */
 function isPlainSound(head: Uint8Array, tagsEnd: number): boolean {
   const isFrame = uint16(head, 0, "big") >= 0xffe0 && (head[1] ?? 0) !== 0xff;
   return (

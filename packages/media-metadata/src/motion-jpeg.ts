@@ -1,4 +1,4 @@
-/** Frames of motion JPEG, each of which may hold the metadata of a photo. */
+/** Frames of motion JPEG, which may contain the metadata of a photo. */
 
 import { exifOfOrientation, orientationOf } from "./images/exif.ts";
 import { isNeededSegment } from "./images/jpeg.ts";
@@ -8,13 +8,14 @@ import type { Patches } from "./patches.ts";
 const startOfJpeg = "\xff\xd8\xff";
 const startOfScan = 0xda;
 
-/** Whether a frame of JPEG begins there. */
+/** Whether a JPEG frame begins at this offset. */
 export function isJpegFrame({ view }: Patches, start: number): boolean {
   return hasText(view.read(start, start + 3), 0, startOfJpeg);
 }
 
 /**
- * Overwrites metadata in all frames of a range with zeros; whether that changes anything. The frames keep their lengths.
+ * Overwrites metadata in all frames of a range with zeros. Returns whether anything changed. The frames keep their
+ * lengths.
  */
 export function cleanJpegFrames(patches: Patches, start: number, end: number): boolean {
   const bytes = patches.view.read(start, end);
@@ -37,7 +38,7 @@ export function cleanJpegFrames(patches: Patches, start: number, end: number): b
   return isChanged;
 }
 
-/** The segments of metadata up to the first scan, or up to bytes that are no segment, and where these are. */
+/** Returns the metadata segments up to the first scan or invalid segment, and the offset where they end. */
 function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: number; end: number }[]; end: number } {
   const metadata: { start: number; end: number }[] = [];
   let at = from;
@@ -48,7 +49,7 @@ function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: numbe
       at += 1;
       continue;
     }
-    // Markers from 0xd0 to 0xd9 stand alone.
+    // Markers from 0xd0 to 0xd9 have no content.
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= startOfScan) || length < 2) {
       break;
     }
@@ -62,13 +63,13 @@ function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: numbe
   return { metadata, end: at };
 }
 
-/** What stays of a segment: the orientation in EXIF data, by which players turn a frame. */
+/** Returns the bytes of a segment to keep: the orientation in EXIF data, by which players rotate a frame. */
 function keptOf(segment: Uint8Array): number[] {
   const exif = hasText(segment, 0, "Exif\0") ? exifOfOrientation(orientationOf(segment)) : undefined;
   return exif === undefined ? [] : [...latin1("Exif\0\0"), ...exif];
 }
 
-/** The order of the two fields of a frame, as AVI and QuickTime write it. */
+/** Whether the segment is the field order of a frame, as AVI and QuickTime write it. */
 function isOfMotion(bytes: Uint8Array, contentAt: number): boolean {
   return ["AVI1", "JFIF\0"].some((text) => hasText(bytes, contentAt, text)) || hasText(bytes, contentAt + 4, "mjpg");
 }

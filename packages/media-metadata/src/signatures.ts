@@ -1,4 +1,4 @@
-/** Metadata with a place in bytes that no walker understands: damaged files, and containers without a walker. */
+/** Blanks metadata with a location in bytes that no walker can read: damaged files, and containers without a walker. */
 
 import { namesCoordinates } from "./coordinates.ts";
 import { hasText, latin1, nameAt, uint16, uint32 } from "./images/numbers.ts";
@@ -16,7 +16,7 @@ const asfMetadata = "\xea\xcb\xf8\xc5\xaf\x5b\x77\x48\x84\x67\xaa\x8c\x44\xfa\x4
 const asfPadding = "\x74\xd4\x06\x18\xdf\xca\x09\x45\xa4\xba\x9a\xab\xcb\x96\xaa\xe8";
 const longestAsfObject = 2 ** 20;
 
-/** Signatures by their first byte, which one pass over the bytes looks for. */
+/** Signatures, which are searched in one pass by their first byte. */
 const signatures: [text: string, blank: Blank][] = [
   ["\xa9xyz", blankBox],
   ["loci", blankBox],
@@ -55,7 +55,7 @@ for (const sign of "+-.") {
   isFirst[sign.charCodeAt(0)] = 2;
 }
 
-/** Blanks all that a known signature announces between two places. */
+/** Blanks the data of each known signature in a range. */
 export function blankSignatures(patches: Patches, start: number, end: number): void {
   const bytes = patches.view.read(start, end);
   let found = 0;
@@ -76,7 +76,7 @@ export function blankSignatures(patches: Patches, start: number, end: number): v
   }
 }
 
-/** The box whose name stands there, if its length is plausible, else the bytes of a short one. */
+/** Blanks the box with this name: its whole length if that is plausible, otherwise the length of a short box. */
 function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const length = at >= 4 ? uint32(bytes, at - 4, "big") : 0;
   const end = length >= 8 && length <= longestBox ? at - 4 + length : at + 64;
@@ -84,7 +84,7 @@ function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   return end;
 }
 
-/** XML from its start to its end, or as far as it is text. */
+/** Blanks XML from its start to its end, or as long as it is text. */
 function blankPacket(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   let end = at + 1;
   const limit = Math.min(bytes.length, at + longestPacket);
@@ -95,14 +95,16 @@ function blankPacket(patches: Patches, bytes: Uint8Array, at: number, offset: nu
   return end;
 }
 
-/** EXIF data with its name, as in JPEG and PNG files. */
+/** Blanks EXIF data with its name, as in JPEG and PNG files. */
 function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   const start = at + 6;
   const isTiff = hasText(bytes, start, "II*\0") || hasText(bytes, start, "MM\0*");
   return isTiff ? blankTiff(patches, bytes, start, offset, found) : start;
 }
 
-/** Removes entries of EXIF data; after many signatures, as in a file made to take time, all of its start goes. */
+/**
+ * Removes entries of EXIF data. After many signatures, as in a file that is crafted to take time, blanks its whole start.
+ */
 function blankTiff(patches: Patches, bytes: Uint8Array, start: number, offset: number, found: number): number {
   if (found > mostFound) {
     const isSegment = bytes[start - 10] === 0xff && bytes[start - 9] === 0xe1;
@@ -114,7 +116,7 @@ function blankTiff(patches: Patches, bytes: Uint8Array, start: number, offset: n
   return start + 8;
 }
 
-/** The readable text that stands there, and after a short gap what follows. */
+/** Blanks the readable text at this offset, and text that follows after a short gap. */
 function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   let end = at;
   for (let gap = 0; end < bytes.length && end < at + 512 && gap <= 12; end += 1) {
@@ -125,8 +127,8 @@ function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * `LOCATION=…` of a comment, or `LOCATION` as the name of a tag whose text follows. After many signatures, as in a file
- * made to take time, the text goes without a look at its digits.
+ * Blanks `LOCATION=…` of a comment, or the text after the tag name `LOCATION`. After many signatures, as in a file that
+ * is crafted to take time, it does so without checking for digits.
  */
 function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   let end = at + 8;
@@ -135,7 +137,7 @@ function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   }
   const digits = bytes.subarray(at + 8, end).filter((byte) => byte >= 0x30 && byte <= 0x39).length;
   if (digits >= 4 || found > mostTags) {
-    // Lengths that lie between a name and a text stay.
+    // Lengths between a name and a text stay.
     patches.put(
       offset + at,
       bytes.subarray(at, end).map((byte) => (isReadable(byte) ? 0x20 : byte)),
@@ -145,7 +147,7 @@ function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   return at + 1;
 }
 
-/** A record of a camera, whose length follows its name: type, size of one, and how many. */
+/** Blanks a record of a camera, whose type, item size and count follow its name. */
 function blankRecords(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const size = (bytes[at + 5] ?? 0) * ((bytes[at + 6] ?? 0) * 256 + (bytes[at + 7] ?? 0));
   const end = at + Math.min(65_536, 8 + size);
@@ -153,7 +155,7 @@ function blankRecords(patches: Patches, bytes: Uint8Array, at: number, offset: n
   return end;
 }
 
-/** A sentence of a receiver, as NMEA 0183 has it, up to the end of its line. */
+/** Blanks a sentence of a GPS receiver in NMEA 0183, up to the end of its line. */
 function blankSentence(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const kind = nameAt(bytes, at + 3);
   if (!/^(RMC|GGA|GLL|GNS),$/.test(kind)) {
@@ -168,8 +170,8 @@ function blankSentence(patches: Patches, bytes: Uint8Array, at: number, offset: 
 }
 
 /**
- * An object of ASF becomes padding: its name, a length of eight bytes, and the content. Metadata may tell how wide a
- * pixel is, so that it stays unless it names a place.
+ * Turns an object of ASF into padding: its name, a length of eight bytes, and the content. Metadata may contain the
+ * aspect ratio of pixels, so it is blanked only if it contains coordinates.
  */
 function blankAsfObject(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const length = uint32(bytes, at + 16, "little");
@@ -186,9 +188,9 @@ function blankAsfObject(patches: Patches, bytes: Uint8Array, at: number, offset:
 }
 
 /**
- * Records of AVCHD in the video stream: how many, and of each a tag and four bytes. They become 0xff as a whole. In the
- * stream a 3 stands after two zeros, and is no part of a record. As many of them as there were stay, so that decoders
- * find as many bytes.
+ * Blanks records of AVCHD in the video stream: a count, and for each record a tag and four bytes. They become 0xff. In
+ * the stream a 3 after two zeros is an escape and not part of a record. The number of escapes stays the same, so that
+ * decoders find the same number of bytes.
  */
 function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const start = at + 5;
@@ -199,7 +201,7 @@ function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: num
   while (end < bytes.length && (left > 0 || (zeros >= 2 && bytes[end] === 3))) {
     const byte = bytes[end] ?? 0;
     if (zeros >= 2 && byte < 3) {
-      // A start code: the records break off.
+      // A start code ends the records.
       end -= 2;
       break;
     }
@@ -217,7 +219,7 @@ function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: num
   return Math.max(start, end);
 }
 
-/** `+52.5200+013.4050`: a sign, digits with a fraction, a sign, digits with a fraction. In UTF-16 each takes two bytes. */
+/** Blanks `+52.5200+013.4050`: twice a sign and digits with a fraction. In UTF-16 each character takes two bytes. */
 function blankCoordinates(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const step = bytes[at + 1] === 0 ? 2 : 1;
   const first = endOfNumber(bytes, at, step);
@@ -230,7 +232,7 @@ function blankCoordinates(patches: Patches, bytes: Uint8Array, at: number, offse
   return end;
 }
 
-/** `52.5200, 13.4050` without signs, found by its first point: numbers of four decimals or more next to each other. */
+/** Blanks `52.5200, 13.4050` without signs, found by its first point: adjacent numbers with four or more decimals. */
 function blankPair(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const firstEnd = endOfDigits(bytes, at + 1);
   if (!isDigit(bytes[at - 1]) || firstEnd < at + 5) {
@@ -253,7 +255,7 @@ function blankPair(patches: Patches, bytes: Uint8Array, at: number, offset: numb
   return end;
 }
 
-/** The place after a sign, two digits or more, a point and digits; `at` if there are none. */
+/** Returns the offset after a sign, two or more digits, a point and digits; `at` if there are none. */
 function endOfNumber(bytes: Uint8Array, at: number, step: number): number {
   if (bytes[at] !== 0x2b && bytes[at] !== 0x2d) {
     return at;

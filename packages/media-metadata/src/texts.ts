@@ -1,15 +1,15 @@
-/** Subtitles, which cameras write places into. */
+/** Searches subtitles, into which cameras write locations. */
 
 import { namesCoordinates } from "./coordinates.ts";
 import type { Patches } from "./patches.ts";
 
-/** Bytes that are searched at once, and that overlap, so that no coordinates are split. */
+/** Bytes that are searched at a time. Parts overlap, so that coordinates are not split. */
 const partLength = 32_768;
 const overlap = 256;
-/** Each piece of text costs at least so many bytes of those that may be searched. */
+/** Least cost of a piece of text, in bytes of the search budget. */
 const leastCost = 32;
 
-/** Whether pieces of a text name coordinates, or are more than is searched in one file. */
+/** Whether a text contains coordinates, or exceeds the search budget of the file. */
 export function textNamesPlace(patches: Patches, pieces: Iterable<{ start: number; end: number }>): boolean {
   const { view } = patches;
   for (const { start, end } of pieces) {

@@ -3,7 +3,7 @@ import { framesAt, transportStream } from "../../../supabase/tests/fixtures/medi
 import { wholeFile } from "./file-view.ts";
 import { findMetadata } from "./media.ts";
 
-/** The stream that the packets carry whose number is 0x100, and what its units hold without extra bytes. */
+/** Returns the stream in the packets with id 0x100, and the lengths of its units without extra bytes. */
 function streamOf(packets: Uint8Array, before: number): { bytes: number[]; lengths: number[] } {
   const bytes: number[] = [];
   for (let at = before; at < packets.length; at += 188 + before) {

@@ -1,11 +1,13 @@
-/** MPEG transport streams: packets of one length, each of which carries a part of one of several streams. */
+/** MPEG transport streams: packets of equal length, each with a part of one of several streams. */
 
 import { type FileView, wholeFile } from "./file-view.ts";
 import { uint16 } from "./images/numbers.ts";
 import { Patches } from "./patches.ts";
 import { blankSignatures } from "./signatures.ts";
 
-/** Bytes of a packet, and of what comes before it: nothing, a time as cameras write it, and after it a check sum. */
+/**
+ * Layouts of packets: plain ones, those with the time code of a camera before each, and those with a checksum after each.
+ */
 const rasters = [
   { length: 188, before: 0 },
   { length: 192, before: 4 },
@@ -21,7 +23,7 @@ interface Piece {
   end: number;
 }
 
-/** How the packets lie that begin there; undefined if none do. */
+/** Returns the layout of the packets at an offset. Undefined if there are none. */
 export function rasterAt(view: FileView, start: number): Raster | undefined {
   const head = view.read(start, start + 4 * 204);
   return rasters.find(({ length, before }) => {
@@ -30,7 +32,7 @@ export function rasterAt(view: FileView, start: number): Raster | undefined {
   });
 }
 
-/** Blanks signatures in each stream as if it were in one piece, and in the bytes between packets. */
+/** Blanks signatures in each stream as if it were contiguous, and in the bytes between packets. */
 export function cleanTransportStream(patches: Patches, from: number, raster: Raster): void {
   const bytes = patches.view.read(0, patches.view.length);
   const streams = new Map<number, Piece[]>();

@@ -1,4 +1,4 @@
-/** Makes the AsyncAPI 3 document from the contract of Realtime. It describes the app, which receives all messages. */
+/** Creates the AsyncAPI 3 document from the contract of Realtime. It describes the app, which receives all messages. */
 
 import { z } from "zod";
 import { createSchema } from "zod-openapi";
@@ -79,7 +79,7 @@ function nameOf(schema: z.ZodType): string {
   return schema.meta()?.id ?? "";
 }
 
-/** A message with the name of its schema. */
+/** Returns a message with the name of its schema. */
 function messageOf(schema: z.ZodType, event: string): object {
   const meta = schema.meta();
   return {
@@ -131,7 +131,7 @@ const rowsChannel = "notificationRows";
 function describeChannels(): Named {
   return {
     ...Object.fromEntries(topics.map(([kind, topic]) => [kind, channelOf(kind, topic)])),
-    // Without an address: a channel of any name streams them.
+    // Without an address: a channel of any name streams the rows.
     [rowsChannel]: {
       title: "New notifications as rows",
       description: aboutRows,
@@ -140,7 +140,7 @@ function describeChannels(): Named {
   };
 }
 
-/** One operation for each channel, which receives all of its messages. */
+/** Returns one operation for each channel, which receives all of its messages. */
 function describeOperations(): Named {
   const following = topics.map(([kind, { summary }]) => {
     const name = `follow${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
@@ -161,7 +161,7 @@ function describeSchemas(): Named {
   return components as Named;
 }
 
-/** The document for the Realtime service of the platform at `apiUrl`. */
+/** Returns the document for the Realtime service of the platform at `apiUrl`. */
 export function createAsyncApiDocument(apiUrl: string): object {
   const { host, protocol, pathname } = new URL(apiUrl);
   return {

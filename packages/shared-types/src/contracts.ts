@@ -1,4 +1,4 @@
-/** The contracts of all functions that people call; what stands here is documented, and a test holds it complete. */
+/** Contracts of all functions for users. They are the documented ones, and a test checks that none is missing. */
 
 import { chatsContract } from "./chats.ts";
 import { docsContract } from "./docs.ts";
@@ -32,5 +32,5 @@ export const publicContracts: readonly FunctionContract[] = [
   healthContract,
 ];
 
-/** What moderators and operators call besides, in a document of its own. */
+/** Contracts for moderators and operators, which have a separate document. */
 export const moderationContracts: readonly FunctionContract[] = [moderationContract, pushDeliveriesContract];

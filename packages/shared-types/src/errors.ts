@@ -7,8 +7,8 @@ import { timestampSchema } from "./values.ts";
 type Sentences = `${string} ${string}.`;
 
 /**
- * Codes by status: the meaning, then the advice to clients. `docs/api/errors.md` is generated from it. A code is never renamed
- * or reused. SQL raises a code as the message of `sqlstate 'PT<status>'`.
+ * Codes by status: the meaning, then the advice to clients. `docs/api/errors.md` is generated from it. A code is never
+ * renamed or reused. SQL raises a code as the message of `sqlstate 'PT<status>'`.
  */
 export const errorMeanings = {
   400: {

@@ -1,4 +1,4 @@
-/** A call and an answer of each operation, as a run had them: `npm run examples` writes the files. */
+/** Recorded calls and responses of each operation: `npm run examples` writes the files. */
 
 import chats from "./examples/chats.json" with { type: "json" };
 import docs from "./examples/docs.json" with { type: "json" };
@@ -15,7 +15,7 @@ import push from "./examples/push.json" with { type: "json" };
 import reports from "./examples/reports.json" with { type: "json" };
 import sync from "./examples/sync.json" with { type: "json" };
 
-/** One call: what was sent, as text where it is part of the address, and what came back. */
+/** One call: the request, with parts of the URL as text, and the response. */
 export interface Example {
   /** A short sentence without a full stop, such as "Anna deletes a photo"; unique in its operation. */
   title: string;
@@ -26,7 +26,7 @@ export interface Example {
   answer: unknown;
 }
 
-/** By the name of the operation, in the order of the story. */
+/** Examples by operation, in the order of the story. */
 export type Examples = Record<string, Example[]>;
 
 export const examples = {

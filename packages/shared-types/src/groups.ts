@@ -1,4 +1,4 @@
-/** Contract of the `groups` function: people who apply to an event, and the votes of its organizers. */
+/** Contract of the `groups` function: groups that apply to an event, and the votes of its organizers. */
 
 import { z } from "zod";
 import {

@@ -104,7 +104,7 @@ const quietHoursSchema = z
       "Push notifications between `from` and `to` are delayed until the quiet hours end. If `to` is earlier than `from`, the quiet hours end on the next day.",
   });
 
-/** Documents a map: types are added over time. */
+/** Documents the object as a map, because types are added over time. */
 function describeByType({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.propertyNames;
   delete jsonSchema.required;

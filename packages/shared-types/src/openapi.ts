@@ -1,4 +1,4 @@
-/** Makes the OpenAPI 3.1 documents from the contracts. */
+/** Creates the OpenAPI 3.1 documents from the contracts. */
 
 import type { z } from "zod";
 import {

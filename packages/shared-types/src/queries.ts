@@ -1,4 +1,4 @@
-/** Values of a query string, which arrive as text. */
+/** Values of a query string, which are sent as text. */
 
 import { z } from "zod";
 import { type TextValue, textValue } from "./values.ts";
@@ -25,7 +25,7 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
 
 /** Whether a parameter is a list: repeated for each item, or sent once with commas between the items. */
 export function isQueryList(query: z.ZodType, name: string): boolean {
-  // An own property: a client may send any name, also that of a method of every object.
+  // Only own properties: a client may send any name, including `constructor` and other properties of every object.
   const parameter = query instanceof z.ZodObject && Object.hasOwn(query.shape, name) ? query.shape[name] : undefined;
   const schema = parameter instanceof z.ZodOptional ? (parameter.unwrap() as z.ZodType) : parameter;
   return (schema?.meta()?.override as { type?: string } | undefined)?.type === "array";

@@ -1,6 +1,6 @@
 /**
- * Contract of Realtime: the private topics and their broadcasts (docs/api/realtime.md, Topics). A broadcast carries ids and no
- * content: clients read the objects from the API.
+ * Contract of Realtime: the private topics and their broadcasts (docs/api/realtime.md, Topics). A broadcast has ids and
+ * no content: clients read the objects from the API.
  */
 
 import { z } from "zod";
@@ -90,7 +90,7 @@ export const notificationsChanged = broadcast("notifications.changed", {}).meta(
 
 // Events ----------------------------------------------------------------------------------------------------
 
-/** As `private.changed_event_fields` and `private.broadcast_event` name them; a test compares the two. */
+/** Names in `private.changed_event_fields` and `private.broadcast_event`; a test compares them. */
 export const changedEventFieldSchema = z
   .enum([
     "title",
@@ -224,7 +224,7 @@ export const locationStopped = aboutLocation("location.stopped").meta({
 
 /** A private topic and its broadcasts. */
 export interface RealtimeTopic {
-  /** The name of the id in the name of the topic. */
+  /** Name of the id in the topic. */
   parameter: "userId" | "eventId" | "chatId";
   summary: string;
   /** Users who can join, as a sentence. */

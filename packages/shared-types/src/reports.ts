@@ -48,7 +48,7 @@ export const moderationDecisionSchema = z
   .enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"])
   .meta({ id: "ModerationDecisionKind" });
 
-/** With inherited blocks, which have an endpoint of their own. */
+/** Includes inherited blocks, which have their own endpoint. */
 export const decidedTargetTypeSchema = z
   .enum([...moderationTargetTypeSchema.options, "block"])
   .meta({ id: "DecidedTargetType" });
@@ -116,12 +116,15 @@ export const ownDecisionSchema = z
   })
   .meta({ id: "OwnModerationDecision", description: "Moderation decision about the caller." });
 
-/** Fields that name a target without `targetType`, and its type. */
+/** Fields that name a target without `targetType`, and the type of each. */
 const targetFields = { reportedUserId: "user", eventId: "event", reportedChatId: "chat" } as const;
 
 const targetIdSchema = idSchema.nullable().optional();
 
-/** One target: targetType with targetId, the field of its type with or without targetType, or both forms for the same target. */
+/**
+ * One target: targetType with targetId, or the field of its type with or without targetType, or both forms for the same
+ * target.
+ */
 export const createReportSchema = z
   .object({
     reason: reportReasonSchema.describe("Reason for the report."),

@@ -1,4 +1,4 @@
-/** How a contract names its endpoints. Validation, types and the OpenAPI document all derive from these tables. */
+/** Types of contracts. Validation, types and the OpenAPI document derive from the contracts. */
 
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
@@ -10,14 +10,18 @@ export interface Route {
   /** Path below the function, with parameters as `{name}`; "" for the function's own path. */
   path: string;
   summary: string;
-  /** Two or more sentences in short paragraphs: who can call it, what it does, what others notice, important errors, how to repeat it. */
+  /**
+   * Two or more sentences in short paragraphs: who can call it, what it does, what others notice, important errors, how
+   * to retry it.
+   */
   description: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
   /**
-   * 202: it has begun and goes on after the answer. `unchanged` is the status of an idempotent repetition: what was asked for
-   * is there already. With a `mediaType` the answer is a text of that type, which is saved under the last part of the path if that has the form of a file.
+   * 202: the work has started and continues after the response. `unchanged` is the status if the requested state already
+   * exists. With a `mediaType` the response is a text of that type, which is a download if the last part of the path is a
+   * file name.
    */
   success: {
     status: 200 | 201 | 202;
@@ -25,47 +29,50 @@ export interface Route {
     body: z.ZodType;
     mediaType?: "text/calendar" | "text/plain; version=0.0.4";
   };
-  /** Codes beyond those that every endpoint can answer with. */
+  /** Error codes in addition to those of every endpoint. */
   errors: readonly ErrorCode[];
-  /** Answers with all that there is, always or when no page is asked for: one person has one such call at a time. */
+  /** Returns an unpaginated list, always or if no page is requested. A user has one such call at a time. */
   unpaginated?: "always" | "without a page";
-  /** Open to people who are suspended, who get 403 from all others. */
+  /** Suspended users can call it. All other endpoints respond to them with 403. */
   whileSuspended?: true;
-  /** It only reads, though it is a POST, since what it asks for does not fit into an address. */
+  /** Only reads, although it is a POST, because its input does not fit into a URL. */
   isLookup?: true;
   /**
-   * Its answer may be a few seconds old, so that a read replica may give it: what nobody asks for because a broadcast or a
-   * notification says that it has changed (docs/api/http-conventions.md, Age of answers).
+   * The response may be a few seconds old, so that a read replica may be used. Not for reads that follow a broadcast or a
+   * notification of a change (docs/api/http-conventions.md, Age of answers).
    */
   mayLag?: true;
-  /** Limits that a call spends from: beside those of all writes, or instead of those of all reads. */
+  /** Rate limits of the call: in addition to the limit of all writes, or in place of the limit of all reads. */
   limits?: readonly LimitName[];
   /**
-   * Its effect ends with the session of the access token: a stored response is found in the same session only, so that the same
-   * Idempotency-Key has the effect again after the next sign-in.
+   * Its effect ends with the session of the access token: a stored response is found in the same session only, so that
+   * the same Idempotency-Key has the effect again after the next sign-in.
    */
   bindsToSession?: true;
-  /** How many profiles a call can show: so many tokens of `profiles_of_day`, in addition to `limits`. */
+  /** Number of profiles that a call can show. It consumes that many tokens of `profiles_of_day` in addition to `limits`. */
   profilesShown?(input: { query?: unknown; body?: unknown }): number;
-  /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/api/idempotency.md). */
+  /**
+   * The response is not stored for retries, although the method is not GET: an Idempotency-Key is ignored
+   * (docs/api/idempotency.md).
+   */
   storesNoResponse?: true;
   /**
-   * The same call again has the same effect as once, an answer that an app can use, and takes back nothing of weight that came
-   * in between: clients repeat it without an Idempotency-Key, which is taken all the same (docs/api/idempotency.md).
+   * A retry has the same effect and a useful response, and undoes nothing important that happened in between. Clients
+   * retry it without an Idempotency-Key, but may send one (docs/api/idempotency.md).
    */
   repeatable?: true;
 }
 
-/** Who may call a function: a signed-in person, a moderator, who is a person too, the holder of the secret key, or anyone. */
+/** Callers of a function: signed-in users, moderators (who are users too), the holder of the secret key, or anyone. */
 export type Access = "person" | "moderator" | "secret" | "anyone";
 
-/** One edge function: the first path segment, who may call it, and its endpoints by the name of their handler. */
+/** One edge function: its first path segment, its callers, and its endpoints by the name of their handler. */
 export interface FunctionContract {
   name: string;
-  /** What it is about, in a line without a full stop. */
+  /** Summary in one line without a full stop. */
   summary: string;
   access: Access;
-  /** Called on a timer: a line in the log for each quiet turn would drown the others. */
+  /** Called periodically: successful calls are not logged. */
   isPolled?: true;
   routes: Record<string, Route>;
 }
@@ -75,7 +82,7 @@ export function defineFunction<const Contract extends FunctionContract>(contract
   return contract;
 }
 
-/** What a call of an endpoint spends one token of each: nothing where no person calls. */
+/** Returns the rate limits of which a call consumes a token; none for calls without a user. */
 export function limitsOf(access: Access, route: Route): readonly LimitName[] {
   if (access === "secret" || access === "anyone") {
     return [];
@@ -86,7 +93,7 @@ export function limitsOf(access: Access, route: Route): readonly LimitName[] {
   return ["writes", ...(route.limits ?? [])];
 }
 
-/** Whether the answer is kept for repetitions with the same Idempotency-Key (docs/api/idempotency.md). */
+/** Whether the response is stored for retries with the same Idempotency-Key (docs/api/idempotency.md). */
 export function takesIdempotencyKey(
   { access }: FunctionContract,
   { method, isLookup, storesNoResponse }: Route,

@@ -29,7 +29,7 @@ const operationSchema = z
     "For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages.",
   );
 
-/** A change of an object of one type, under the name that generated clients give it. */
+/** Schema of a change of one type of object, with its name in generated clients. */
 function changeOf<const Type extends z.output<typeof syncTypeSchema>, Value extends z.ZodType>(
   type: Type,
   id: string,

@@ -9,7 +9,7 @@ const visibleCharacter =
 /** Control characters, line breaks, and bidirectional embeddings, overrides and isolates. */
 const refusedInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Line breaks and tabs: SQL stores each as a space in an address. */
+/** Line breaks and tabs, which SQL stores as a space in an address. */
 const addressBreaks = /[\t\n\r\u0085\u2028\u2029]/g;
 
 /** Whether a text has at least one visible character. */

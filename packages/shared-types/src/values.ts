@@ -1,4 +1,4 @@
-/** Value shapes that several features share. */
+/** Schemas of values that several features share. */
 
 import { z } from "zod";
 
@@ -16,17 +16,17 @@ export function textValue<Value>(read: (text: string) => Value | undefined, mess
   });
 }
 
-/** Ids are lower-case UUIDs; upper case is accepted and folded. */
+/** Ids are lower-case UUIDs. Upper case is accepted and converted. */
 export const idSchema = z.guid("Expected a UUID").toLowerCase();
 
-/** Timestamps as the API writes them: UTC with milliseconds and Z. */
+/** Timestamps in responses: UTC with milliseconds and Z. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
 /** First and last time that PostgreSQL, JavaScript and the sort keys of the feeds can represent. */
 const earliestMoment = Date.UTC(1970, 0, 1);
 const latestMoment = Date.UTC(10_000, 0, 1) - 1;
 
-/** Date, hours and minutes, seconds, fraction, offset; ISO 8601 allows each with its separators or without. */
+/** Date, hours and minutes, seconds, fraction, offset. ISO 8601 allows the parts with or without separators. */
 const momentPattern =
   /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
@@ -43,7 +43,7 @@ function readMoment(text: string): string | undefined {
   return time >= earliestMoment && time <= latestMoment ? new Date(time).toISOString() : undefined;
 }
 
-/** A date-time as clients send it, with any offset; converted to UTC with milliseconds. */
+/** A date-time in requests with any offset. It is converted to UTC with milliseconds. */
 export const momentSchema = textValue(
   readMoment,
   "Expected an ISO 8601 date-time between the years 1970 and 9999, with Z or an offset",
@@ -108,12 +108,15 @@ export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shap
 
 type Half = number | null | undefined;
 
-/** Whether one half is missing: left out although the other half is sent, or null although the other half is a number. */
+/**
+ * Whether half of a location is missing: it is absent although the other half is sent, or null although the other half is
+ * a number.
+ */
 function isMissingBeside(half: Half, other: Half): boolean {
   return other !== undefined && (half === undefined || (half === null && other !== null));
 }
 
-/** Reports half a location on the missing half, together with all other problems. */
+/** Reports an incomplete location on the missing half, together with all other problems. */
 export function requireWholeLocation<Schema extends z.ZodType<{ latitude?: Half; longitude?: Half }>>(
   schema: Schema,
 ): Schema {

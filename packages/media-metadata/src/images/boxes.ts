@@ -1,16 +1,16 @@
-/** Boxes of ISO media files: a length, a name, a content that may be boxes again. */
+/** Boxes of ISO media files: a length, a name, and a content that may be boxes. */
 
 import { nameAt, uint32 } from "./numbers.ts";
 
 export interface Box {
-  /** Empty for bytes that are no box: the file is damaged there. */
+  /** Empty for bytes that are not a box: the file is damaged there. */
   name: string;
   start: number;
   contentAt: number;
   end: number;
 }
 
-/** The boxes between two places, none of which reaches beyond `to`. */
+/** Iterates over the boxes in a range. No box extends beyond `to`. */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   for (let start = from; start + 8 <= to; ) {
     const short = uint32(bytes, start, "big");
@@ -26,12 +26,12 @@ export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator
   }
 }
 
-/** Where the boxes in a box begin. The version and the flags of `meta` come first. */
+/** Returns the offset of the first inner box. `meta` has version and flags before it. */
 export function innerBoxesAt({ name, contentAt }: Box): number {
   return name === "meta" ? contentAt + 4 : contentAt;
 }
 
-/** The boxes at the end of a path of names. */
+/** Iterates over the boxes at a path of names. */
 export function* innerBoxes(bytes: Uint8Array, box: Box, ...[name, ...names]: string[]): Generator<Box> {
   for (const found of boxesIn(bytes, innerBoxesAt(box), box.end)) {
     if (found.name !== name) {
@@ -45,7 +45,7 @@ export function* innerBoxes(bytes: Uint8Array, box: Box, ...[name, ...names]: st
   }
 }
 
-/** A number of any length; beyond 2^53 it is not exact, and beyond every file. */
+/** Reads a number of any length. Beyond 2^53 it is inexact, and larger than any file. */
 export function bigEndian(bytes: Uint8Array, at: number, length: number): number {
   let value = 0;
   for (let index = 0; index < length; index += 1) {

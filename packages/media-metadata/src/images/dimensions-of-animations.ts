@@ -2,7 +2,7 @@ import { colorTableLength, endOfSubBlocks } from "./gif.ts";
 import { nameAt, uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
 
-/** Frames of an animation: each is drawn on the whole canvas. */
+/** Frames of an animation, each of which is drawn on the whole canvas. */
 class Frames {
   #canvas = 0;
   #largest = 0;
@@ -65,7 +65,7 @@ export function webpDimensions(webp: Uint8Array): Dimensions {
   return frames.dimensions;
 }
 
-/** A frame holds no frames: without this rule a crafted file nests them deeper than the call stack. */
+/** A frame contains no frames: without this rule a crafted file could nest them deeper than the call stack. */
 function readWebpChunks(
   webp: Uint8Array,
   from: number,

@@ -4,7 +4,7 @@ import { itemLocations, itemTypes } from "./heif-items.ts";
 import { uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
 
-/** HEIF and AVIF: the sizes of all items, of the grids that are put together of them, and of the films. */
+/** Dimensions of HEIF and AVIF: all items, the grids composed of them, and films. */
 export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensions {
   let pixels = 0;
   const tracks = new Map<number, { frame: number; count: number }>();
@@ -23,7 +23,7 @@ export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensi
       countSamples(bytes, box, inFragments);
     }
   }
-  // A picture that is used many times is decoded many times.
+  // A picture that is used several times is decoded several times.
   let allPixels = Math.max(pixels, pixelsToDecode(bytes));
   for (const [id, { frame, count }] of tracks) {
     allPixels = Math.max(allPixels, frame * (count + (inFragments.get(id) ?? 0)));
@@ -31,7 +31,7 @@ export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensi
   return { pixels, allPixels };
 }
 
-/** Adds the samples of a fragment to those of each track. */
+/** Adds the samples of a fragment to the counts of the tracks. */
 function countSamples(bytes: Uint8Array, fragment: Box, counts: Map<number, number>): void {
   for (const part of innerBoxes(bytes, fragment, "traf")) {
     let id = 0;
@@ -52,7 +52,7 @@ function largestItem(bytes: Uint8Array, meta: Box): number {
   return largest;
 }
 
-/** Grids and overlays say the size of their canvas in data of their own. */
+/** Grids and overlays store the size of their canvas in their own data. */
 function largestGrid(bytes: Uint8Array, meta: Box): number {
   const canvases = new Map<number, "grid" | "iovl">();
   for (const { item, type } of itemTypes(bytes, meta)) {
@@ -76,7 +76,7 @@ function largestGrid(bytes: Uint8Array, meta: Box): number {
   return largest;
 }
 
-/** The size of a frame of a track, as the track and its samples say it, and how many samples it lists. */
+/** Returns the frame size of a track by its headers and sample descriptions, and the number of listed samples. */
 function frames(bytes: Uint8Array, track: Box): { id: number; frame: number; count: number } {
   let id = 0;
   let frame = 0;

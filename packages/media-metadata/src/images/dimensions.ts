@@ -1,4 +1,4 @@
-/** Pixels of an image by its headers alone: nothing is decoded. Headers that disagree count by the largest. */
+/** Reads the pixel dimensions of an image from its headers, without decoding. If headers disagree, the largest counts. */
 
 import { boxesIn } from "./boxes.ts";
 import { gifDimensions, pngDimensions, webpDimensions } from "./dimensions-of-animations.ts";
@@ -9,7 +9,7 @@ import { tiffDimensions } from "./tiff-dimensions.ts";
 
 const none: Dimensions = { pixels: 0, allPixels: 0 };
 
-/** Dimensions of an image of a known format; zeros for all other bytes. */
+/** Returns the dimensions of an image of a known format; zeros for all other bytes. */
 export function dimensionsOf(bytes: Uint8Array): Dimensions {
   if (hasText(bytes, 0, "\xff\xd8\xff")) {
     return still(jpegPixels(bytes));
@@ -43,7 +43,7 @@ function bmpPixels(bmp: Uint8Array): number {
   return Math.abs(uint32(bmp, 18, "little") | 0) * Math.abs(uint32(bmp, 22, "little") | 0);
 }
 
-/** The largest frame, also of a hierarchical JPEG, with the number of lines that may follow the first scan. */
+/** Returns the largest frame, also in a hierarchical JPEG, with the number of lines that may follow the first scan. */
 function jpegPixels(jpeg: Uint8Array): number {
   let width = 0;
   let height = 0;
@@ -73,7 +73,7 @@ function jpegPixels(jpeg: Uint8Array): number {
   return width * height;
 }
 
-/** Starts of frames, and the size of a hierarchical image; among their numbers are tables, too. */
+/** Markers of frames, and of the size of a hierarchical image. Some markers in this range are tables. */
 function isFrame(marker: number): boolean {
   return marker === 0xde || (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc);
 }

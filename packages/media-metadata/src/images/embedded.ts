@@ -3,8 +3,7 @@ import { hasText } from "./numbers.ts";
 import type { Overwriting } from "./overwriting.ts";
 
 /**
- * Cleans a JPEG that lies in another file. The bytes that it no longer takes become zeros after its end, which decoders
- * ignore.
+ * Cleans a JPEG inside another file. The bytes that it no longer uses become zeros after its end, which decoders ignore.
  */
 export function cleanEmbeddedJpeg(file: Overwriting, start: number, end: number): void {
   const jpeg = file.bytes.subarray(start, Math.max(start, end));

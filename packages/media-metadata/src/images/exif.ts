@@ -1,4 +1,4 @@
-/** The one thing in EXIF data that a picture needs: which way up it is shown. */
+/** Reads and writes the orientation, the only EXIF data that a picture needs. */
 
 import { type ByteOrder, hasText, latin1, uint16, uint32 } from "./numbers.ts";
 
@@ -6,7 +6,7 @@ const upright = 1;
 const orientationTag = 0x0112;
 const shortNumber = 3;
 
-/** The orientation (1 to 8) in EXIF data with or without its leading name; undefined if it tells none. */
+/** Returns the orientation (1 to 8) in EXIF data with or without its leading name. Undefined if there is none. */
 export function orientationOf(exif: Uint8Array): number | undefined {
   const tiff = hasText(exif, 0, "Exif\0") ? exif.subarray(6) : exif;
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";
@@ -22,7 +22,7 @@ export function orientationOf(exif: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** EXIF data that holds only the orientation; undefined where none is needed to show the picture as it was. */
+/** Returns EXIF data with the orientation only. Undefined if none is needed to show the picture correctly. */
 export function exifOfOrientation(orientation: number | undefined): Uint8Array | undefined {
   if (orientation === undefined || orientation === upright) {
     return undefined;

@@ -21,7 +21,7 @@ const plain = joined(header, repetitions, control, frame, control, frame, traile
 
 Deno.test("a GIF loses comments and XMP data, wherever they stand", () => {
   const comment = extension(0xfe, textBytes(secret), textBytes(secret));
-  // XMP lies there as it is, and ends in bytes that lead every reader of blocks to its end.
+  // XMP is stored raw, followed by bytes that lead every reader of blocks to its end.
   const magicEnd = Uint8Array.from({ length: 257 }, (_, index) => (index === 0 ? 1 : 256 - index));
   const xmp = joined(
     Uint8Array.of(0x21, 0xff, 11),

@@ -9,10 +9,13 @@ const plainText = 0x01;
 const graphicControl = 0xf9;
 const application = 0xff;
 
-/** Repetitions of an animation, under two names, and the colour profile; each name follows its length. */
+/**
+ * Application blocks to keep: repetitions of an animation, under two names, and the colour profile. The length precedes
+ * each name.
+ */
 const shownApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].map((name) => `\x0b${name}`);
 
-/** Leaves out comments and what applications store beside the picture, and what follows its end. */
+/** Removes comments, data of applications, and all bytes after the end. */
 export function gifWithoutMetadata(gif: Uint8Array): Uint8Array {
   const kept = new PartialCopy(gif);
   const firstBlock = 13 + colorTableLength(gif[10] ?? 0);
@@ -31,7 +34,7 @@ export function gifWithoutMetadata(gif: Uint8Array): Uint8Array {
       }
       at = end;
     } else {
-      // Decoders take anything unknown for the end, too.
+      // Decoders also treat anything unknown as the end.
       if (kind === trailer) {
         kept.keep(at, at + 1);
       }
@@ -49,12 +52,12 @@ function isShown(gif: Uint8Array, at: number): boolean {
   return label === graphicControl || label === plainText;
 }
 
-/** Bytes of the colour table that the flags announce. */
+/** Returns the length of the colour table that the flags declare. */
 export function colorTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** The place after a list of blocks, each with its length in front, that ends with an empty one. */
+/** Returns the offset after a list of blocks, each preceded by its length, which ends with an empty one. */
 export function endOfSubBlocks(gif: Uint8Array, from: number): number {
   let at = from;
   while (at < gif.length && gif[at] !== 0) {

@@ -1,19 +1,19 @@
-/** How many pixels a decoder has to decode for the main picture of a HEIF or AVIF file. */
+/** Counts the pixels that a decoder has to decode for the main picture of a HEIF or AVIF file. */
 
 import { bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
 import { itemTypes } from "./heif-items.ts";
 import { firstMeta, mainItem, propertiesOf } from "./heif-thumbnail.ts";
 import { uint32 } from "./numbers.ts";
 
-/** Pictures that are put together of others, which the reference `dimg` lists. */
+/** Item types that are composed of other pictures, which the reference `dimg` lists. */
 const derivedTypes = ["grid", "iovl", "iden", "tmap"];
 
-/** Bound against denial of service; cameras write a grid of coded tiles. */
+/** Limit against denial of service. Cameras write a grid of coded tiles. */
 const mostLevels = 4;
 
 /**
- * Sums the coded pictures that the main picture is put together of. A picture that is used several times counts each
- * time: decoders do not keep it. Infinity if pictures are nested deeper than any writer nests them.
+ * Sums the coded pictures of which the main picture is composed. A picture that is used several times counts each time,
+ * because decoders do not cache it. Infinity if pictures are nested deeper than any writer nests them.
  */
 export function pixelsToDecode(heif: Uint8Array): number {
   const meta = firstMeta(heif);

@@ -1,4 +1,4 @@
-/** Items of a HEIF file: pictures and their metadata, listed in one box and located in another. */
+/** Items of a HEIF file: pictures and their metadata. One box lists them and another one locates them. */
 
 import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
 import { jpegWithoutMetadata } from "./jpeg.ts";
@@ -19,14 +19,14 @@ interface Target {
   readonly bytes: Uint8Array;
   put(start: number, part: Uint8Array): unknown;
   clear(start: number, end: number): unknown;
-  /** Bytes of pictures that may still be cleaned: a bound against items that are all the same bytes. */
+  /** Picture bytes that may still be cleaned: a limit against items that all refer to the same bytes. */
   readonly pictureBytes: { left: number };
 }
 
 /**
- * Overwrites the items that hold EXIF, XMP and other texts. They stay listed. Strict decoders reject EXIF data of zeros,
- * so an EXIF item becomes one without entries. Pictures that are JPEGs lose their own metadata. False if the bytes of an item are not found: they lie in another item,
- * or are said to reach to the end of the file.
+ * Overwrites items with EXIF, XMP and other texts, which stay listed. Strict decoders reject EXIF data of zeros, so an
+ * EXIF item becomes one without entries. Metadata in JPEG items is removed too. Returns false if the bytes of an item are
+ * not found: they are in another item, or extend to the end of the file.
  */
 export function clearMetadataItems(file: Target, meta: Box): boolean {
   const metadata = new Map<number, ItemKind>();
@@ -54,7 +54,7 @@ export function clearMetadataItems(file: Target, meta: Box): boolean {
   return found.size === metadata.size;
 }
 
-/** Writes `content` over the spans as if they were one, and zeros after it. */
+/** Writes `content` over the spans as if they were contiguous, followed by zeros. */
 function clearSpans(file: Target, spans: Span[], content: Uint8Array): void {
   let rest = content;
   for (const { start, end } of spans) {
@@ -65,7 +65,7 @@ function clearSpans(file: Target, spans: Span[], content: Uint8Array): void {
   }
 }
 
-/** Types of the items that a `meta` box lists. */
+/** Iterates over the types of the items in a `meta` box. */
 export function* itemTypes(bytes: Uint8Array, meta: Box): Generator<{ item: number; type: string }> {
   for (const list of innerBoxes(bytes, meta, "iinf")) {
     for (const { item, typeAt } of entriesIn(bytes, list)) {
@@ -101,13 +101,13 @@ function* entriesIn(bytes: Uint8Array, list: Box): Generator<{ item: number; typ
   }
 }
 
-/** An item's name is followed by a zero and its content type. */
+/** The name of an item is followed by a zero and its content type. */
 function isPicture(bytes: Uint8Array, nameStart: number, end: number, type = "image/"): boolean {
   const nameLength = bytes.subarray(nameStart, end).indexOf(0);
   return hasText(bytes, nameStart + nameLength + 1, type);
 }
 
-/** Where the items of a `meta` box lie, in the file or in the data of the box. */
+/** Iterates over the locations of the items of a `meta` box, in the file or in the data of the box. */
 export function* itemLocations(bytes: Uint8Array, meta: Box): Generator<{ item: number; spans: Span[] }> {
   const [itemData] = innerBoxes(bytes, meta, "idat");
   for (const locations of innerBoxes(bytes, meta, "iloc")) {
@@ -136,7 +136,7 @@ function* locationsIn(
     const methodAt = at + numberLength;
     const method = bigEndian(bytes, methodAt, methodLength) & 0x0f;
     const baseAt = methodAt + methodLength + 2;
-    // Offsets count from the start of the file, or from that of the item data. No known camera uses other methods.
+    // Offsets count from the start of the file or of the item data. No known camera uses other methods.
     const origin = [0, itemDataAt][method];
     const base = bigEndian(bytes, baseAt, baseLength);
     const extents = baseAt + baseLength + 2;

@@ -1,4 +1,4 @@
-/** The thumbnail that a HEIF or AVIF file carries, as a file of its own. */
+/** Extracts the thumbnail of a HEIF or AVIF file as a separate file. */
 
 import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
 import { itemLocations, itemTypes, type Span } from "./heif-items.ts";
@@ -10,17 +10,17 @@ const brands = new Map([
   ["av01", "avif"],
 ]);
 
-/** Another shape is another picture: sides of a thumbnail are rounded, and some are multiples of 16. */
+/** Tolerance of the aspect ratio: sides of a thumbnail are rounded, and some are multiples of 16. */
 const largestDifference = 0.05;
 
-/** Bound against denial of service; cameras write one. */
+/** Limit against denial of service. Cameras write one thumbnail. */
 const mostThumbnails = 16;
 
 const rotation = "irot";
 const transformations = [rotation, "imir"];
-/** Properties without which a picture is not shown as it is meant. */
+/** Properties that a decoder must support to show the picture correctly. */
 const essential = ["hvcC", "av1C", "clap", ...transformations];
-/** The highest number of a property, and the highest that takes one byte. */
+/** Highest index of a property, and highest index in one byte. */
 const highestNumber = 0x7fff;
 const mostProperties = 127;
 
@@ -33,8 +33,8 @@ interface Item {
 }
 
 /**
- * The largest thumbnail of the main picture, in the orientation that the main picture is shown in. Undefined if the
- * file carries none of the same shape. Nothing is decoded: a thumbnail may show something else than the main picture.
+ * Returns the largest thumbnail of the main picture, in the orientation of the main picture. Undefined if no thumbnail
+ * has the same aspect ratio. Nothing is decoded, so the thumbnail may show something else than the main picture.
  */
 export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
   const meta = firstMeta(heif);
@@ -80,7 +80,7 @@ export function mainItem(heif: Uint8Array, meta: Box): number {
   return 0;
 }
 
-/** Items that refer to the main picture as its thumbnails. */
+/** Returns the items that refer to the main picture as its thumbnails. */
 function thumbnailsOf(heif: Uint8Array, meta: Box, main: number): number[] {
   const thumbnails: number[] = [];
   for (const list of innerBoxes(heif, meta, "iref")) {
@@ -102,7 +102,7 @@ function thumbnailsOf(heif: Uint8Array, meta: Box, main: number): number[] {
   return thumbnails;
 }
 
-/** Properties of some items, in their order. */
+/** Returns the properties of some items in order. */
 export function propertiesOf(heif: Uint8Array, meta: Box, ids: Set<number>): Map<number, Box[]> {
   const items = new Map<number, Box[]>();
   for (const container of innerBoxes(heif, meta, "iprp")) {
@@ -132,7 +132,7 @@ export function propertiesOf(heif: Uint8Array, meta: Box, ids: Set<number>): Map
   return items;
 }
 
-/** The properties that items refer to by their place in the list. */
+/** Returns the properties that items refer to by index. */
 function sharedProperties(heif: Uint8Array, container: Box): Box[] {
   const properties: Box[] = [];
   for (const { contentAt, end } of innerBoxes(heif, container, "ipco")) {
@@ -158,8 +158,8 @@ function describe(heif: Uint8Array, id: number, type: string, properties: Box[])
 }
 
 /**
- * The thumbnail if it has the shape of the main picture. Some writers turn the main picture alone: then the thumbnail
- * is turned like it.
+ * Returns the thumbnail if it has the aspect ratio of the main picture. Some writers rotate the main picture only: then
+ * the thumbnail gets the same rotation.
  */
 function shownLike(heif: Uint8Array, main: Item, thumbnail: Item): Item | undefined {
   if (!brands.has(thumbnail.type) || thumbnail.width * thumbnail.height === 0) {
@@ -178,7 +178,7 @@ function shownLike(heif: Uint8Array, main: Item, thumbnail: Item): Item | undefi
   return !hasOwn && isClose(shapeOf(heif, turned), shape) ? turned : undefined;
 }
 
-/** Width by height as shown. */
+/** Aspect ratio as shown. */
 function shapeOf(heif: Uint8Array, { width, height, properties }: Item): number {
   const quarters = properties
     .filter(({ name }) => name === rotation)
@@ -204,7 +204,7 @@ function dataOf(heif: Uint8Array, meta: Box, id: number): Uint8Array | undefined
   return joined(found.map(({ start, end }) => heif.subarray(start, end)));
 }
 
-/** A file whose only item is the thumbnail. */
+/** Builds a file with the thumbnail as its only item. */
 function fileOf(heif: Uint8Array, { type, properties }: Item, data: Uint8Array): Uint8Array {
   const brand = brands.get(type) ?? "";
   const kept = properties.slice(0, mostProperties);
@@ -233,7 +233,7 @@ function fileOf(heif: Uint8Array, { type, properties }: Item, data: Uint8Array):
   return joined([head, meta, box("mdat", data)]);
 }
 
-/** The numbers of properties, with a mark on those that every decoder must know. */
+/** Indexes of properties, with the essential flag on those that every decoder must support. */
 function association(properties: Box[]): Uint8Array {
   return Uint8Array.from(properties, ({ name }, index) => (essential.includes(name) ? 0x80 : 0) | (index + 1));
 }

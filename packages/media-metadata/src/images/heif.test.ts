@@ -14,10 +14,10 @@ const brands = box("ftyp", textBytes("heic"), new Uint8Array(4), textBytes("mif1
 const picture = textBytes("the picture itself");
 const number = (value: number, length: number): Uint8Array => uint(value, length, "big");
 
-/** The offset of the TIFF header, the header and the start of an empty directory: as long as the secret. */
+/** The offset of the TIFF header, the header and the start of an empty directory, with the length of the secret. */
 const emptyExif = "\0\0\0\0MM\0*\0\0\0\x08\0\0\0";
 
-/** Item 1 is the picture, item 2 its EXIF data, item 3 XMP data; the last lies in two pieces. */
+/** Item 1 is the picture, item 2 its EXIF data, item 3 XMP data in two extents. */
 function heifOf(version: 0 | 1 | 2, place: "mdat" | "idat"): Uint8Array {
   const numberLength = version === 2 ? 4 : 2;
   const item = (id: number, type: string, ...more: Uint8Array[]): Uint8Array =>
@@ -136,7 +136,7 @@ Deno.test("what is appended without being a box goes, too", () => {
   assert.equal(heifWithoutMetadata(cleaned), cleaned);
 });
 
-/** EXIF data of a single entry, the camera: with the offset of its header in front. */
+/** EXIF data with one entry, the camera, preceded by the offset of its header. */
 const exif = joined(
   new Uint8Array(4),
   textBytes("MM\0*\0\0\0\x08\0\x01\x01\x10\0\x02\0\0\0\x0e\0\0\0\x1a\0\0\0\0"),

@@ -6,13 +6,13 @@ import { clearMetadataItems } from "./heif-items.ts";
 import { latin1 } from "./numbers.ts";
 import { Overwriting } from "./overwriting.ts";
 
-/** Which boxes stay at one level of a file, and the levels that lie in them. */
+/** Boxes to keep at one level of a file, and the levels inside them. */
 interface Level {
   keeps(name: string): boolean;
   inner: Record<string, Level>;
 }
 
-/** HEIF, AVIF and JPEG XL. Phones append films and records of their own as further boxes. */
+/** HEIF, AVIF and JPEG XL. Phones append films and private records as further boxes. */
 const outermostBoxes = ["ftyp", "meta", "moov", "moof", "mdat", "JXL ", "jxll", "jxlc", "jxlp", "jxli"];
 
 const freeSpace = Uint8Array.from(latin1("free"));
@@ -34,8 +34,8 @@ function allBut(names: string[], inner: Record<string, Level> = {}): Level {
 }
 
 /**
- * Overwrites with zeros what only describes the picture; boxes become free space. All else stays in its place, because
- * the file is full of offsets. The orientation is no metadata here. If an item of metadata is not found, every known
+ * Overwrites descriptive data with zeros, and turns such boxes into free space. Everything else stays in its place,
+ * because the file is full of offsets. The orientation is not metadata here. If a metadata item is not found, every known
  * signature is blanked.
  */
 export function heifWithoutMetadata(heif: Uint8Array): Uint8Array {

@@ -6,8 +6,8 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 /**
- * Walks a JPEG as decoders do, over all its scans, and leaves out what they skip. Nothing is kept after the end of the
- * first image: phones append further pictures and films there, each with metadata of its own.
+ * Reads a JPEG as decoders do, over all its scans, and removes what they skip. Everything after the end of the first
+ * image is removed: phones append further pictures and films there, each with its own metadata.
  */
 export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
   const kept = new PartialCopy(jpeg);
@@ -43,7 +43,7 @@ export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
   return kept.finish();
 }
 
-/** Whether a decoder needs a segment other than EXIF data and JFIF, whose content begins there. */
+/** Whether a decoder needs a segment other than EXIF data and JFIF. `contentAt` is the offset of its content. */
 export function isNeededSegment(marker: number, jpeg: Uint8Array, contentAt: number): boolean {
   if (marker === 0xe2) {
     return hasText(jpeg, contentAt, "ICC_PROFILE\0");
@@ -56,7 +56,7 @@ export function isNeededSegment(marker: number, jpeg: Uint8Array, contentAt: num
   return isTableOrFrame || isOfLosslessJpeg;
 }
 
-/** Markers without a length: restarts, a second start, and one for temporary use. */
+/** Markers without a length: restarts, a second start of image, and one for temporary use. */
 function standsAlone(marker: number): boolean {
   return isRestart(marker) || marker === 0xd8 || marker === 0x01;
 }
@@ -65,7 +65,7 @@ function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** The next marker outside the scans. Decoders skip what stands before it. */
+/** Returns the next marker outside the scans. Decoders skip bytes before it. */
 function findMarker(jpeg: Uint8Array, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     const isMarker = jpeg[at] === 0xff && jpeg[at + 1] !== 0x00 && jpeg[at + 1] !== 0xff;
@@ -76,7 +76,7 @@ function findMarker(jpeg: Uint8Array, from: number): number {
   return jpeg.length;
 }
 
-/** The marker after the scan's data, in which 0xFF comes with a zero after it, or as a restart. */
+/** Returns the marker after the data of a scan, in which 0xFF is followed by a zero or is a restart. */
 function findEndOfScan(jpeg: Uint8Array, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     if (jpeg[at] !== 0xff) {
@@ -94,7 +94,7 @@ function exifSegment(exif: Uint8Array): Uint8Array {
   return Uint8Array.from([0xff, 0xe1, 0, 8 + exif.length, ...latin1("Exif\0\0"), ...exif]);
 }
 
-/** The thumbnail may show what was cut off the picture. */
+/** Removes the thumbnail, which may show parts that were cropped from the picture. */
 function withoutThumbnail(jfif: Uint8Array): Uint8Array {
   const plainLength = 18;
   if (jfif.length <= plainLength) {

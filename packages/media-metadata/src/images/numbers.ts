@@ -1,4 +1,6 @@
-/** Numbers and names as image files hold them. Past the end of a file all is zero, so that no damage throws. */
+/**
+ * Reads numbers and names in image files. Bytes after the end of a file read as zero, so that damaged files do not throw.
+ */
 
 export type ByteOrder = "big" | "little";
 
@@ -14,12 +16,12 @@ export function uint32(bytes: Uint8Array, at: number, order: ByteOrder): number 
   return order === "big" ? first * 0x10000 + second : second * 0x10000 + first;
 }
 
-/** The four letters that name a chunk, a box or an item. */
+/** Returns the four letters of the name of a chunk, a box or an item. */
 export function nameAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);
 }
 
-/** Whether the text, one byte a letter, stands at that place. */
+/** Whether a text with one byte per letter is at this offset. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     if (bytes[at + index] !== text.charCodeAt(index)) {

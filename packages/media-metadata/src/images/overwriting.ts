@@ -1,4 +1,4 @@
-/** A file that keeps its length while parts of it are overwritten, in a copy made at the first change. */
+/** A file of constant length that is overwritten in a copy, which is made at the first change. */
 export class Overwriting {
   readonly #source: Uint8Array;
   #copy: Uint8Array | undefined;
@@ -11,12 +11,12 @@ export class Overwriting {
     this.pictureBytes = { left: 2 * source.length };
   }
 
-  /** The file as it now is: the source itself as long as nothing has changed. */
+  /** The current file: the source itself if nothing has changed. */
   get bytes(): Uint8Array {
     return this.#copy ?? this.#source;
   }
 
-  /** Overwrites what lies at `at`, as far as the file reaches. */
+  /** Overwrites the bytes at `at`, up to the end of the file. */
   put(at: number, part: Uint8Array): void {
     const end = Math.min(at + part.length, this.#source.length);
     for (let place = at; place < end; place += 1) {
@@ -25,8 +25,8 @@ export class Overwriting {
   }
 
   /**
-   * Overwrites the bytes from `start` up to `end` with zeros, up to a bound: against denial of service by a file that
-   * names the same bytes again and again. In an honest file they hardly overlap.
+   * Overwrites the bytes from `start` to `end` with zeros, up to a limit against denial of service by a file that refers
+   * to the same bytes many times. In an ordinary file such ranges hardly overlap.
    */
   clear(start: number, end: number): void {
     const reachableEnd = Math.min(end, this.#source.length);

@@ -1,4 +1,4 @@
-/** A file of which some parts are left out or replaced. Nothing is copied as long as everything is kept. */
+/** Copies a file without some parts, or with replaced ones. Nothing is copied if everything is kept. */
 export class PartialCopy {
   readonly #source: Uint8Array;
   #copy: Uint8Array | undefined;
@@ -10,7 +10,7 @@ export class PartialCopy {
     this.#source = source;
   }
 
-  /** Keeps the bytes from `start` up to `end`. Parts are kept in the order in which they lie in the file. */
+  /** Keeps the bytes from `start` to `end`. Parts must be kept in file order. */
   keep(start: number, end: number): void {
     if (start !== this.#runEnd) {
       this.#copyRun();
@@ -19,7 +19,7 @@ export class PartialCopy {
     this.#runEnd = Math.min(end, this.#source.length);
   }
 
-  /** Puts `part` in the place of the bytes from `start` up to `end`, which must not be much fewer. */
+  /** Replaces the bytes from `start` to `end` by `part`, which must not be much longer. */
   replace(start: number, end: number, part: Uint8Array): void {
     const length = Math.min(end, this.#source.length) - start;
     const isSame = length === part.length && part.every((byte, index) => byte === this.#source[start + index]);
@@ -31,7 +31,7 @@ export class PartialCopy {
     }
   }
 
-  /** The file of the parts kept so far: the source itself if that is all of it. */
+  /** Returns the file with the kept parts: the source itself if that is all of it. */
   finish(): Uint8Array {
     const isWhole = this.#copy === undefined && this.#runStart === 0 && this.#runEnd === this.#source.length;
     if (isWhole) {
@@ -49,7 +49,7 @@ export class PartialCopy {
   }
 
   #append(part: Uint8Array): void {
-    // An orientation alone may take some bytes more than damaged EXIF data that held it.
+    // EXIF data with the orientation only may be some bytes longer than the damaged EXIF data before.
     const spareLength = 64;
     this.#copy ??= new Uint8Array(this.#source.length + spareLength);
     this.#copy.set(part, this.#copied);

@@ -1,4 +1,4 @@
-/** How many pixels an image has by its headers. */
+/** Pixels of an image according to its headers. */
 export interface Dimensions {
   /** Pixels of the largest frame. */
   pixels: number;

@@ -1,4 +1,4 @@
-/** Directories of a TIFF: lists of entries, each a tag with a value or with the place of one. */
+/** Directories of a TIFF: lists of entries, each a tag with a value or the offset of one. */
 
 import { type ByteOrder, uint16, uint32 } from "./numbers.ts";
 
@@ -16,16 +16,16 @@ export interface Directory {
   end: number;
 }
 
-/** Tags that lead to directories of further pictures. */
+/** Tags that refer to directories of further pictures. */
 export const subDirectoryTags = new Set([0x014a]);
 
 const entryLength = 12;
 const lengthsOfTypes = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
-/** Directories of a photo take some kilobytes; a bound against denial of service by a crafted file. */
+/** Limit against denial of service by a crafted file. Directories of a photo take some kilobytes. */
 const maximumLengthOfDirectories = 2 ** 20;
 
-/** Reads each directory once, whatever leads to it, and only so many. */
+/** Reads each directory once, however many entries refer to it, up to a limit. */
 export class DirectoryReader {
   readonly #tiff: Uint8Array;
   readonly #order: ByteOrder;
@@ -37,7 +37,7 @@ export class DirectoryReader {
     this.#order = order;
   }
 
-  /** The directory at that place, cut off where the file ends; undefined if there is none to read. */
+  /** Returns the directory at an offset, up to the end of the file. Undefined if it cannot be read. */
   read(start: number): Directory | undefined {
     const room = Math.floor((this.#tiff.length - start - 2) / entryLength);
     const count = Math.min(uint16(this.#tiff, start, this.#order), room);
@@ -53,7 +53,7 @@ export class DirectoryReader {
     return { start, entries, nextAt, end: nextAt + 4 };
   }
 
-  /** The places of the directories that entries with these tags lead to. */
+  /** Iterates over the offsets of directories in entries with these tags. */
   *placesIn(directory: Directory, tags: Set<number>): Generator<number> {
     for (const { tag, valueAt, valueLength } of directory.entries) {
       if (!tags.has(tag)) {

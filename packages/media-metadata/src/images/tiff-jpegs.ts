@@ -3,7 +3,7 @@ import { type ByteOrder, uint16, uint32 } from "./numbers.ts";
 import type { Overwriting } from "./overwriting.ts";
 import type { Directory, Entry } from "./tiff-directories.ts";
 
-/** Tags of the places and of the lengths of what may be a JPEG: a thumbnail, strips, tiles. */
+/** Tags of the offsets and lengths of possible JPEGs: a thumbnail, strips, tiles. */
 const places: [place: number, length: number][] = [
   [0x0201, 0x0202],
   [0x0111, 0x0117],
@@ -11,11 +11,11 @@ const places: [place: number, length: number][] = [
 ];
 const shortNumber = 3;
 
-/** Cleans the JPEGs in a TIFF: previews of RAW files are whole photos with metadata of their own. */
+/** Cleans the JPEGs in a TIFF: previews of RAW files are whole photos with their own metadata. */
 export class TiffJpegs {
   readonly #file: Overwriting;
   readonly #order: ByteOrder;
-  /** Bound against denial of service by a file that names the same bytes again and again. */
+  /** Limit against denial of service by a file that refers to the same bytes many times. */
   #allowance: number;
 
   constructor(file: Overwriting, order: ByteOrder) {

@@ -66,7 +66,7 @@ Deno.test("a TIFF keeps its embedded JPEGs and loses the place in them", () => {
   }
 });
 
-/** A picture, a smaller one in it and a second page; the metadata of the first two and what they refer to, or zeros. */
+/** A picture, a smaller one inside it and a second page. The first two have metadata and values, or zeros. */
 function tiffOf(order: Order, isDescribed: boolean): Uint8Array {
   const number = (value: number): Uint8Array => uint(value, 4, order);
   const entry = (tag: number, value: number): ReturnType<typeof tiffEntry> => tiffEntry(tag, long, 1, number(value));

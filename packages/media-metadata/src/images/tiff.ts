@@ -3,7 +3,7 @@ import { Overwriting } from "./overwriting.ts";
 import { type Directory, DirectoryReader, subDirectoryTags } from "./tiff-directories.ts";
 import { TiffJpegs } from "./tiff-jpegs.ts";
 
-/** Tags that lead to directories of nothing but metadata: EXIF, GPS and interoperability. */
+/** Tags of directories that contain only metadata: EXIF, GPS and interoperability. */
 const metadataDirectoryTags = new Set([0x8769, 0x8825, 0xa005]);
 
 const descriptiveTags = new Set([
@@ -11,15 +11,15 @@ const descriptiveTags = new Set([
   ...[0x010d, 0x010e, 0x010f, 0x0110, 0x011d, 0x0131, 0x0132, 0x013b, 0x013c, 0x8298],
   // XMP, IPTC, Photoshop.
   ...[0x02bc, 0x83bb, 0x8649],
-  // Places of maps.
+  // Coordinates of maps.
   ...[0x830e, 0x8480, 0x8482, 0x85d8, 0x87af, 0x87b0, 0x87b1],
-  // DNG: serial number, lens, the maker's own data, the name of the original file and the file itself.
+  // DNG: serial number, lens, private data of the maker, the name of the original file and the file itself.
   ...[0xc62f, 0xc630, 0xc634, 0xc68b, 0xc68c],
 ]);
 
 /**
- * Removes entries that only describe the picture from all directories, closing the gaps, and overwrites their values
- * with zeros. Embedded JPEGs are cleaned. All else stays in its place, because the file is full of offsets.
+ * Removes descriptive entries from all directories, closes the gaps, and overwrites their values with zeros. Embedded
+ * JPEGs are cleaned. Everything else stays in its place, because the file is full of offsets.
  */
 export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";
@@ -59,7 +59,7 @@ export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
 }
 
 function isDescriptive({ tag }: { tag: number }): boolean {
-  // EXIF's own tags, which some write beside those of the picture, and those of Windows.
+  // Tags of EXIF, which some writers store with those of the picture, and tags of Windows.
   const isOfExif = tag >= 0x9000 && tag <= 0xa4ff;
   return isOfExif || metadataDirectoryTags.has(tag) || descriptiveTags.has(tag);
 }

@@ -14,7 +14,7 @@ const firstChunkAt = 12;
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
-/** Leaves out all chunks that only describe the picture, and what follows its end. */
+/** Removes all descriptive chunks, and all bytes after the end. */
 export function webpWithoutMetadata(webp: Uint8Array): Uint8Array {
   const firstExif = findExif(webp);
   const exif = exifOfOrientation(firstExif && orientationOf(webp.subarray(firstExif.start + 8, firstExif.end)));
@@ -61,7 +61,7 @@ function declaredEnd(webp: Uint8Array): number {
   return 8 + uint32(webp, 4, "little");
 }
 
-/** What is missing of a file that did not arrive whole stays declared, so that it can still be told from a whole one. */
+/** Declares the missing bytes of an incomplete file again, so that the file is still recognized as incomplete. */
 function declareLength(webp: Uint8Array, missing: number): void {
   new DataView(webp.buffer, webp.byteOffset).setUint32(4, webp.length - 8 + missing, true);
 }

@@ -24,33 +24,33 @@ const keptInFragment = new Set([
 ]);
 const metadataFormats = new Set(["gpmd", "camm", "mebx", "rtmd", "fdsc", "djmd", "dbgi", "mett", "metx", "urim"]);
 const textHandlers = new Set(["text", "sbtl", "subt", "clcp"]);
-/** Tracks of pictures, sound, subtitles, hints and time codes. All others are metadata, whatever a camera calls them. */
+/** Tracks of pictures, sound, subtitles, hints and time codes. All others are metadata, whatever their name is. */
 const playedHandlers = new Set([...textHandlers, "vide", "auxv", "pict", "subp", "soun", "hint", "tmcd"]);
 
 /** Findings about the tracks of a film. */
 interface Tracks {
-  /** Sizes of samples that fragments do not say, by the number of the track; undefined in a film without fragments. */
+  /** Default sample sizes of fragments by track id; undefined in a film without fragments. */
   defaultSizes: Map<number, number> | undefined;
-  /** Numbers of tracks whose samples in fragments are overwritten. */
+  /** Ids of tracks whose samples in fragments are overwritten. */
   cleared: Set<number>;
-  /** Samples of subtitles in fragments, by the number of the track. */
+  /** Samples of subtitles in fragments by track id. */
   texts: Map<number, Span[]>;
   used: UsedSpans;
   /** Chunks of motion JPEG. */
   jpegs: UsedSpans;
 }
 
-/** Formats of tracks whose samples may be frames of JPEG. */
+/** Formats of tracks whose samples may be JPEG frames. */
 const jpegFormats = new Set(["jpeg", "mjpa", "mjpg", "MJPG", "dmb1", "mp4v"]);
 
-/** Whether a file begins with a box of a film. */
+/** Whether a box name can begin a film. */
 export function isFilm(name: string): boolean {
   return (
     name === "moov" || name === "mdat" || name === "pnot" || name === "ftyp" || name === "styp" || freeSpaces.has(name)
   );
 }
 
-/** Removes places from a film and from what is appended to it; blanks signatures where no boxes can be walked. */
+/** Removes locations from a film and from appended data. Blanks signatures where boxes cannot be read. */
 export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];
@@ -145,7 +145,7 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
       freeBox(patches, track);
       return;
     }
-    // Players of fragments reject those of a track that is not there.
+    // Players of fragments reject fragments of a missing track.
     tracks.cleared.add(trackId(view, track));
   }
   cleanHandlerName(patches, track);
@@ -159,7 +159,7 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
   }
 }
 
-/** Parts of a track, each of which lies in the one before. */
+/** Parts of a track, each inside the previous one. */
 const partsOfTrack = ["mdia", "minf", "stbl"];
 const describingBoxes = new Set(["udta", "meta", "uuid", ...freeSpaces]);
 
@@ -174,7 +174,7 @@ function cleanInnerParts(patches: Patches, parent: MediaBox, depth = 0): void {
   }
 }
 
-/** Overwrites the name of the handler of a track, which comes after 24 bytes, if it is a place. */
+/** Overwrites the handler name of a track, which begins after 24 bytes, if it contains coordinates. */
 function cleanHandlerName(patches: Patches, track: MediaBox): void {
   const handler = findBox(patches.view, track, "mdia", "hdlr");
   if (handler !== undefined && namesCoordinates(patches.view.read(handler.contentAt + 24, handler.end))) {
@@ -182,7 +182,7 @@ function cleanHandlerName(patches: Patches, track: MediaBox): void {
   }
 }
 
-/** Sizes of samples that fragments do not say, by the number of the track. */
+/** Returns the default sample sizes of fragments by track id. */
 function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, number> {
   const sizes = new Map<number, number>();
   for (const { name, contentAt } of intactBoxes(view, extension.contentAt, extension.end)) {
@@ -194,7 +194,7 @@ function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, numbe
   return sizes;
 }
 
-/** Whether the samples of a track are film, sound or subtitles. One without a handler says so by its header. */
+/** Whether the samples of a track are film, sound or subtitles. Without a handler, its media header decides. */
 function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, formats: string[]): boolean {
   const isKnown = /^\0*$/.test(handler)
     ? ["vmhd", "smhd"].some((name) => findBox(view, track, "mdia", "minf", name) !== undefined)
@@ -202,7 +202,7 @@ function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, form
   return isKnown && !formats.some((format) => metadataFormats.has(format));
 }
 
-/** Notes which parts of the file the items of a picture take. */
+/** Records which parts of the file the items of a picture use. */
 function noteItems({ view }: Patches, meta: MediaBox, used: UsedSpans): void {
   if (findBox(view, { ...meta, contentAt: meta.contentAt + 4 }, "iloc") === undefined) {
     return;
@@ -215,7 +215,7 @@ function noteItems({ view }: Patches, meta: MediaBox, used: UsedSpans): void {
   }
 }
 
-/** Notes which parts of the file the samples of a track take. */
+/** Records which parts of the file the samples of a track use. */
 function noteSamples(
   patches: Patches,
   track: MediaBox,
@@ -239,7 +239,7 @@ function noteSamples(
   }
 }
 
-/** Overwrites subtitles in fragments that name a place. */
+/** Overwrites subtitles in fragments that contain coordinates. */
 function cleanTexts(patches: Patches, { texts, used }: Tracks): void {
   for (const spans of texts.values()) {
     const isPlace = textNamesPlace(patches, spans);
@@ -253,7 +253,7 @@ function cleanTexts(patches: Patches, { texts, used }: Tracks): void {
   }
 }
 
-/** Dashboard cameras list where between the frames their records of the place lie. */
+/** Clears the location records that dashboard cameras write between the frames, by their list. */
 function clearBlocks(patches: Patches, { contentAt, end }: MediaBox): void {
   const list = patches.view.read(contentAt, end);
   for (let at = 8; at + 8 <= list.length; at += 8) {
@@ -270,7 +270,7 @@ function cleanFragment(patches: Patches, fragment: MediaBox, tracks: Tracks): vo
     if (box.name === "traf") {
       for (const inner of intactBoxes(view, box.contentAt, box.end)) {
         cleanOther(patches, inner, keptInFragment);
-        // Keys of encrypted samples may lie between them.
+        // Keys of encrypted samples may be between them.
         tracks.used.areAllKnown &&= inner.name !== "saio";
       }
     }

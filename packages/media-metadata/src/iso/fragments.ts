@@ -10,7 +10,7 @@ export interface SampleRun extends Span {
   track: number;
 }
 
-/** The runs of samples of a fragment; `defaultSizes` of samples are by the number of the track. */
+/** Iterates over the sample runs of a fragment. `defaultSizes` has default sample sizes by track id. */
 export function* sampleRunsOf(
   view: WalkedFile,
   fragment: MediaBox,

@@ -1,4 +1,4 @@
-/** Boxes of MP4 and QuickTime files, whose headers alone are read. */
+/** Boxes of MP4 and QuickTime files. Only their headers are read. */
 
 import type { WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
@@ -10,11 +10,11 @@ export interface MediaBox {
   start: number;
   contentAt: number;
   end: number;
-  /** Whether the box claims to reach beyond what it lies in. */
+  /** Whether the box claims to extend beyond its parent. */
   isCutOff: boolean;
 }
 
-/** Bytes that are no box, or are not read any further, to the end of what they lie in. */
+/** Bytes that are not a box, or are not read further, up to the end of their parent. */
 interface Damage {
   name: "";
   start: number;
@@ -23,8 +23,8 @@ interface Damage {
 const freeSpace = Uint8Array.from(latin1("free"));
 
 /**
- * The boxes between two places, up to the first damage or the end of the budget of parts. Fewer than eight bytes at the
- * end are no box, and no damage.
+ * Iterates over the boxes in a range, up to the first damage or the end of the budget of parts. Fewer than eight bytes at
+ * the end are neither a box nor damage.
  */
 export function* mediaBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox | Damage> {
   for (let start = from; start + 8 <= to; ) {
@@ -43,7 +43,7 @@ export function* mediaBoxes(view: WalkedFile, from: number, to: number): Generat
   }
 }
 
-/** The boxes that are whole, as far as there are any. */
+/** Iterates over the complete boxes in a range. */
 export function* intactBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox> {
   for (const box of mediaBoxes(view, from, to)) {
     if (box.name !== "") {
@@ -52,7 +52,7 @@ export function* intactBoxes(view: WalkedFile, from: number, to: number): Genera
   }
 }
 
-/** The first box at the end of a path of names. */
+/** Returns the first box at a path of names. */
 export function findBox(view: WalkedFile, parent: MediaBox, ...[name, ...names]: string[]): MediaBox | undefined {
   for (const box of intactBoxes(view, parent.contentAt, parent.end)) {
     if (box.name === name) {
@@ -62,7 +62,7 @@ export function findBox(view: WalkedFile, parent: MediaBox, ...[name, ...names]:
   return undefined;
 }
 
-/** Names consist of printable letters; those of QuickTime may begin with ©, those of tag lists are numbers. */
+/** Names consist of printable letters. Names of QuickTime may begin with ©, and names in tag lists are numbers. */
 function isName(header: Uint8Array): boolean {
   const isNumber = header[4] === 0 && header[5] === 0 && (header[6] !== 0 || header[7] !== 0);
   return (
@@ -71,7 +71,7 @@ function isName(header: Uint8Array): boolean {
   );
 }
 
-/** Makes free space of a box, in its place and of its length. */
+/** Turns a box into free space of the same length. */
 export function freeBox(patches: Patches, { start, contentAt, end }: MediaBox): void {
   patches.put(start + 4, freeSpace);
   patches.clear(contentAt, end);

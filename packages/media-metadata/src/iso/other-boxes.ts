@@ -1,14 +1,14 @@
-/** Boxes that may stand at each level of a film. */
+/** Boxes that may occur at each level of a film. */
 
 import type { Patches } from "../patches.ts";
 import { freeBox, type MediaBox } from "./media-boxes.ts";
 import { cleanMeta, cleanUserData } from "./tag-lists.ts";
 
 export const freeSpaces = new Set(["free", "skip", "wide"]);
-/** The film or its fragments in a compressed form, which nothing can be removed from. */
+/** The film or its fragments in compressed form, from which nothing can be removed. */
 const compressed = new Set(["cmov", "!mov", "!mof"]);
 
-/** Boxes by which streams are decrypted, and the projection of a spherical film. */
+/** Boxes for decryption, and the projection of a spherical film. */
 const keptUuids = new Set([
   "a2394f525a9b4f14a2446c427c648df4",
   "8974dbce7be74c5184f97148f9882554",
@@ -17,7 +17,7 @@ const keptUuids = new Set([
   "ffcc8263f8554a938814587a02521fdd",
 ]);
 
-/** Cleans a box of tags, and makes free space of one that is not kept. */
+/** Cleans a box of tags, and turns a box into free space unless it is kept. */
 export function cleanOther(patches: Patches, box: MediaBox, kept: Set<string>): void {
   if (compressed.has(box.name)) {
     patches.isHidden = true;

@@ -1,4 +1,4 @@
-/** Where the samples of a track lie. */
+/** Locates the samples of a track. */
 
 import type { WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
@@ -15,7 +15,7 @@ interface Run {
   samples: number;
 }
 
-/** The chunks of a track, each of which holds some samples on end, of `leastSize` bytes or more. */
+/** Iterates over the chunks of a track, each with some consecutive samples of at least `leastSize` bytes. */
 export function* chunksOf(view: WalkedFile, table: MediaBox, leastSize = 0): Generator<Span> {
   const sizes = sampleSizes(view, table, leastSize);
   const runs = runsOf(view, table);
@@ -51,7 +51,7 @@ function runsOf(view: WalkedFile, table: MediaBox): Run[] {
 }
 
 interface SampleSizes {
-  /** Bytes of so many samples from one on. */
+  /** Bytes of `count` samples from the sample `first` on. */
   sum(first: number, count: number): number;
 }
 
@@ -87,8 +87,8 @@ function sampleSizes(view: WalkedFile, table: MediaBox, leastSize: number): Samp
 }
 
 /**
- * Bytes that a frame of sound takes at most. QuickTime calls a frame of plain sound a sample of one byte, however long
- * it is.
+ * Returns the largest size of an audio frame in bytes. In QuickTime a frame of PCM sound is called a sample of one byte,
+ * whatever its size is.
  */
 export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
   const descriptions = findBox(view, table, "stsd");
@@ -102,10 +102,10 @@ export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
   return Math.ceil(Math.max(perFrame, uint16(entry, 24, "big") * width));
 }
 
-/** Bytes of one number of plain sound. */
+/** Bytes per PCM value. */
 const widthsOfFormats: Record<string, number> = { in24: 3, in32: 4, fl32: 4, fl64: 8 };
 
-/** Whether the places and lengths of all samples of a track are written down. */
+/** Whether offsets and lengths of all samples of a track are known. */
 export function isTableComplete(view: WalkedFile, table: MediaBox): boolean {
   const count = (...names: string[]): number | undefined => {
     const box = names.map((name) => findBox(view, table, name)).find((found) => found !== undefined);
@@ -125,7 +125,7 @@ export function isTableComplete(view: WalkedFile, table: MediaBox): boolean {
   );
 }
 
-/** Kind of the handler of a track, and the formats of its samples. */
+/** Returns the handler type of a track, and the formats of its samples. */
 export function trackKind(view: WalkedFile, track: MediaBox): { handler: string; formats: string[] } {
   const handler = findBox(view, track, "mdia", "hdlr");
   const descriptions = findBox(view, track, "mdia", "minf", "stbl", "stsd");

@@ -1,4 +1,4 @@
-/** Lists of tags in MP4 and QuickTime files: `udta` and `meta` boxes. */
+/** Tag lists in MP4 and QuickTime files: `udta` and `meta` boxes. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { cleanEmbeddedImage } from "../embedded-images.ts";
@@ -8,7 +8,7 @@ import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
 
-/** Texts of songs and films, chapters, loudness, and how to play: none of them is about the place. */
+/** Texts of songs and films, chapters, loudness, and playback options: none of them contains a location. */
 const keptUserData = new Set([
   ...["name", "titl", "auth", "perf", "gnre", "albm", "cprt", "kywd", "hnti", "hinf", "chpl", "ludt", "kind", "elng"],
   ...["LOOP", "SelO", "AllF", "WLOC", "©nam", "©ART", "©alb", "©gen", "©too", "©swr", "©enc", "©wrt", "©trk", "©grp"],
@@ -19,7 +19,7 @@ const keptTags = new Set([
 ]);
 const keptKeys =
   /^com\.android\.(version|capture\.fps|video\.temporal_layers_count)$|^(title|artist|album|genre|encoder)$/;
-/** Free-form tags by which players leave out silence and equal the loudness. */
+/** Free-form tags by which players skip silence and normalize loudness. */
 const keptFreeForm = /iTunSMPB|iTunNORM|replaygain/i;
 
 /** Boxes of texts, which a picture does not need. */
@@ -38,10 +38,7 @@ export function cleanUserData(patches: Patches, userData: MediaBox): void {
   }
 }
 
-/**
- * Cleans a `meta` box with its version, or without one as QuickTime writes it. One without a handler is of the kind
- * `unnamed`.
- */
+/** Cleans a `meta` box, with a version or in QuickTime's form without one. Without a handler its type is `unnamed`. */
 export function cleanMeta(patches: Patches, meta: MediaBox, unnamed = ""): void {
   const hasVersion = nameAt(patches.view.read(meta.contentAt, meta.contentAt + 8), 4) !== "hdlr";
   const content: MediaBox = { ...meta, contentAt: Math.min(meta.end, meta.contentAt + (hasVersion ? 4 : 0)) };
@@ -111,7 +108,7 @@ function keysOf({ view }: Patches, meta: MediaBox): string[] {
   return keys;
 }
 
-/** Items may lie anywhere in the file: all of pictures but their metadata stays, all of other kinds goes. */
+/** Items may be anywhere in the file: those of a picture stay except its metadata, all others are removed. */
 function cleanItems(patches: Patches, meta: MediaBox, content: MediaBox, isPicture: boolean): void {
   if (findBox(patches.view, content, "iloc") !== undefined) {
     const bytes = patches.view.read(0, patches.view.length);

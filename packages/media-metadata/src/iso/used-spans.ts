@@ -1,14 +1,14 @@
 import type { Patches } from "../patches.ts";
 import type { Span } from "./samples.ts";
 
-/** Bound against denial of service by a file of many short chunks. */
+/** Limit against denial of service by a file of many short chunks. */
 const mostSpans = 65_536;
-/** Shorter gaps align the chunks, and hold no coordinates. */
+/** Shorter gaps align the chunks and cannot contain coordinates. */
 const shortestGap = 16;
 
-/** Parts of a file that some tracks are made of. */
+/** Parts of a file that tracks use. */
 export class UsedSpans {
-  /** Whether all parts of all tracks that stay are known, so that players need nothing between them. */
+  /** Whether all parts of all remaining tracks are known, so that players need nothing between them. */
   areAllKnown = true;
   readonly #spans: Span[] = [];
 
@@ -23,7 +23,7 @@ export class UsedSpans {
     }
   }
 
-  /** Overwrites what lies between the parts in some ranges of the file, which are in its order. */
+  /** Clears the gaps between the parts in some ranges of the file, given in file order. */
   clearGaps(patches: Patches, ranges: Span[]): void {
     const spans = this.inOrder();
     let index = 0;
@@ -42,7 +42,7 @@ export class UsedSpans {
     }
   }
 
-  /** The parts in the order of the file, those that touch or overlap as one. */
+  /** Returns the parts in file order; adjacent and overlapping parts are merged. */
   inOrder(): Span[] {
     const joined: Span[] = [];
     for (const { start, end } of this.#spans.sort((one, other) => one.start - other.start)) {

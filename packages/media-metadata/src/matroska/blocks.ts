@@ -18,20 +18,20 @@ const video = 1;
 const sound = 2;
 const subtitles = 17;
 
-/** A block is mostly skipped. An hour of film has some 170,000 of them. */
+/** Most blocks are skipped. An hour of film has some 170,000 of them. */
 export const costOfBlock = 0.25;
 
-/** Bound against denial of service by a file of many short subtitles. */
+/** Limit against denial of service by a file of many short subtitles. */
 const mostTexts = 8192;
 
 interface Text {
   start: number;
   end: number;
-  /** The check sum of the cluster. */
+  /** The checksum of the cluster. */
   checkSum: Element | undefined;
 }
 
-/** Tracks that are cleaned, by their numbers. All others are pictures and sound, which stay. */
+/** Tracks to clean by number. All others are pictures and sound, which stay. */
 export class CleanedTracks {
   /** Texts of subtitles. */
   readonly #texts = new Map<number, Text[]>();
@@ -39,7 +39,7 @@ export class CleanedTracks {
   /** Tracks of metadata, and subtitles that are compressed or too many. */
   readonly #cleared = new Set<number>();
 
-  /** Notes what is to be done with the blocks of a track. */
+  /** Registers a track by its type, which decides how its blocks are cleaned. */
   note({ view }: Patches, entry: Element): void {
     let number = 0;
     let type = 0;
@@ -70,7 +70,7 @@ export class CleanedTracks {
     }
   }
 
-  /** Cleans the blocks of a cluster, other than subtitles. */
+  /** Cleans the blocks of a cluster, except subtitles. */
   cleanCluster(patches: Patches, contentAt: number, end: number): void {
     if (this.#texts.size + this.#jpegs.size + this.#cleared.size === 0) {
       return;
@@ -96,7 +96,7 @@ export class CleanedTracks {
     }
   }
 
-  /** Overwrites all subtitles of each track that names a place. */
+  /** Overwrites all subtitles of each track with coordinates. */
   cleanTexts(patches: Patches): void {
     for (const texts of this.#texts.values()) {
       for (const text of textNamesPlace(patches, texts) ? texts : []) {
@@ -105,7 +105,7 @@ export class CleanedTracks {
     }
   }
 
-  /** A block begins with the number of its track, a time of two bytes, and flags. */
+  /** A block begins with its track number, a time of two bytes, and flags. */
   #cleanBlock(patches: Patches, { contentAt, end }: Element, checkSum: Element | undefined): void {
     const head = patches.view.read(contentAt, contentAt + 8);
     const length = lengthOfNumber(head[0]);

@@ -9,7 +9,7 @@ export interface Element {
   start: number;
   contentAt: number;
   end: number;
-  /** Whether the element says no length: it ends where one of a higher level begins. */
+  /** Whether the element has no length: it ends where one of a higher level begins. */
   isOpen: boolean;
   isCutOff: boolean;
 }
@@ -17,7 +17,7 @@ export interface Element {
 export const voidId = 0xec;
 export const checkSumId = 0xbf;
 
-/** The element that begins there; undefined if none does. */
+/** Reads the element at an offset. Undefined if there is none. */
 export function readElement(view: FileView, start: number, to: number): Element | undefined {
   const header = view.read(start, Math.min(start + 12, to));
   const idLength = lengthOfNumber(header[0]);
@@ -41,7 +41,7 @@ export function readElement(view: FileView, start: number, to: number): Element 
   };
 }
 
-/** The elements between two places, up to the first bytes that are none or the end of the budget of parts. */
+/** Iterates over the elements in a range, up to the first invalid bytes or the end of the budget of parts. */
 export function* elementsIn(view: WalkedFile, from: number, to: number): Generator<Element> {
   for (let at = from; at < to; ) {
     const element = readElement(view, at, to);
@@ -53,12 +53,12 @@ export function* elementsIn(view: WalkedFile, from: number, to: number): Generat
   }
 }
 
-/** Length in bytes of a variable-size integer, by its leading zeros; 9 if the byte begins none. */
+/** Returns the length in bytes of a variable-size integer, by its leading zeros; 9 if the first byte is invalid. */
 export function lengthOfNumber(first = 0): number {
   return Math.clz32(first) - 23;
 }
 
-/** Makes a Void element of an element, in its place and of its length. */
+/** Turns an element into a Void element of the same length. */
 export function voidElement(patches: Patches, { start, end }: Pick<Element, "start" | "end">): void {
   const length = end - start;
   if (length < 2) {

@@ -24,7 +24,7 @@ const trackEntry = 0xae;
 const trackTitle = 0x536e;
 const chapterList = 0x1043a770;
 const chapterTitle = 0x85;
-/** An edition, a chapter, and the texts of a chapter. */
+/** Elements inside chapters: an edition, a chapter, and the texts of a chapter. */
 const partsOfChapters = new Set([0x45b9, 0xb6, 0x80]);
 
 /** Seek table, tracks, cues and chapters. */
@@ -32,13 +32,13 @@ const keptInSegment = new Set([0x114d9b74, trackList, 0x1c53bb6b, chapterList]);
 const outermost = new Set([header, segment]);
 const levels = new Set([...keptInSegment, ...outermost, cluster, info, tags, attachments]);
 
-/** Tags may hold others, which none does at such a depth. */
+/** Tags may be nested, but no writer nests them this deep. */
 const deepestTag = 8;
 
 /** Parts of a segment that describe it. */
 const descriptive = new Set([tags, attachments, info]);
 
-/** Titles and names of files in the head of a segment. */
+/** Titles and file names in the info of a segment. */
 const descriptiveInInfo = new Set([0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb]);
 
 const keptTags =
@@ -63,7 +63,7 @@ export function cleanMatroska(patches: Patches, from: number): void {
   }
 }
 
-/** Cleans a segment; where it ends. */
+/** Cleans a segment and returns its end. */
 function cleanSegment(patches: Patches, segmentElement: Element): number {
   const tracks = new CleanedTracks();
   const end = cleanParts(patches, segmentElement, tracks);
@@ -106,7 +106,7 @@ function cleanParts(patches: Patches, { contentAt, end }: Element, tracks: Clean
   return end;
 }
 
-/** Removes titles of chapters that are a place. */
+/** Removes chapter titles that contain coordinates. */
 function cleanChapters(patches: Patches, parent: Element, depth = 0): boolean {
   return cleanInner(patches, parent, (inner) =>
     inner.id === chapterTitle
@@ -115,13 +115,13 @@ function cleanChapters(patches: Patches, parent: Element, depth = 0): boolean {
   );
 }
 
-/** Notes what is to be done with the blocks of a track, and removes a title that is a place. */
+/** Registers a track for the cleaning of its blocks, and removes a title that contains coordinates. */
 function cleanTrack(patches: Patches, entry: Element, tracks: CleanedTracks): boolean {
   tracks.note(patches, entry);
   return cleanInner(patches, entry, (inner) => inner.id === trackTitle && voidIfPlace(patches, inner));
 }
 
-/** Cleans the lists of tags that are found in damaged bytes, and blanks signatures. */
+/** Cleans tag lists in damaged bytes, and blanks signatures. */
 function cleanRest(patches: Patches, start: number): void {
   const { view } = patches;
   const bytes = view.read(start, view.length);
@@ -137,7 +137,7 @@ function cleanRest(patches: Patches, start: number): void {
   blankSignatures(patches, start, view.length);
 }
 
-/** A cluster of a live recording says no length: it goes on until something else begins. */
+/** Returns the end of a cluster of a live recording, which has no length: it ends where something else begins. */
 function endOfOpenCluster({ view }: Patches, { contentAt, end }: Element): number {
   for (let at = contentAt; at < end; ) {
     const element = view.takePart(costOfBlock) ? readElement(view, at, end) : undefined;
@@ -163,7 +163,7 @@ function cleanPart(patches: Patches, element: Element): void {
   }
 }
 
-/** Cleans the elements in one, and makes its check sum void if that changed anything. */
+/** Cleans the inner elements, and voids the checksum if anything has changed. */
 function cleanInner(patches: Patches, parent: Element, clean: (inner: Element) => boolean): boolean {
   let checkSum: Element | undefined;
   let isChanged = false;
@@ -210,7 +210,7 @@ function isKept({ view }: Patches, { contentAt, end }: Element): boolean {
   return keptTags.test(name) && !namesCoordinates(view.read(contentAt, end));
 }
 
-/** Fonts are the only attached files that a player needs. */
+/** Fonts are the only attachments that a player needs. */
 function cleanAttachment(patches: Patches, file: Element): boolean {
   const { view } = patches;
   for (const { id, contentAt, end } of elementsIn(view, file.contentAt, file.end)) {

@@ -1,4 +1,4 @@
-/** The frames of AVI files, between which cameras write texts and records. */
+/** Frames of AVI files, between which cameras write texts and records. */
 
 import { nameAt, uint32 } from "../images/numbers.ts";
 import { cleanJpegFrames, isJpegFrame } from "../motion-jpeg.ts";
@@ -6,16 +6,16 @@ import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
 import { textNamesPlace } from "../texts.ts";
 
-/** Endings of the names of pictures, palettes and sound. Streams with another ending are searched as texts. */
+/** Endings of stream names for pictures, palettes and sound. Streams with another ending are searched as texts. */
 const playedStreams = /(d.|wb|pc|__|iv|vc)$/;
 
-/** Bound against denial of service by a file of many short texts. */
+/** Limit against denial of service by a file of many short texts. */
 const mostTexts = 16_384;
 
-/** A chunk of a stream is mostly skipped. An hour of film has some 200,000 of them. */
+/** Most chunks of a stream are skipped. An hour of film has some 200,000 of them. */
 const costOfChunk = 0.25;
 
-/** Cleans the chunks of a list of frames: texts that name a place, and chunks of no stream and no index. */
+/** Cleans the chunks of a list of frames: texts with coordinates, and chunks of neither a stream nor an index. */
 export function cleanMovie(patches: Patches, from: number, to: number): void {
   const bytes = patches.view.read(from, to);
   const texts: { start: number; end: number }[] = [];

@@ -18,15 +18,15 @@ interface Chunk {
 
 interface Format {
   order: ByteOrder;
-  /** Bytes of the length behind the name. */
+  /** Bytes of the length field after the name. */
   lengthBytes: 4 | 8;
   kept: Set<string>;
   texts: Set<string>;
-  /** Chunks of samples, whose length is not known while a file is recorded. */
+  /** Chunks of samples, whose length is unknown during the recording. */
   data: Set<string>;
-  /** Length of the samples of a file that may be larger than 4 GiB. */
+  /** Length of the samples in a file that may be larger than 4 GiB. */
   dataLength?: number;
-  /** The name of a chunk that players skip. */
+  /** Name of a chunk that players skip. */
   junk: string;
 }
 
@@ -60,11 +60,11 @@ const caf: Format = {
   junk: "free",
 };
 
-/** Lists that are walked, with their inner chunks. */
+/** Lists whose inner chunks are read. */
 const walkedLists = new Set(["hdrl", "strl", "odml", "INFO", "adtl"]);
 const freeSpaces = new Set(["JUNK", "junk", "PAD ", "free", "FLLR"]);
 
-/** AVI and WAV files, also large ones of several parts. */
+/** Cleans AVI and WAV files, including large ones of several parts. */
 export function cleanRiff(patches: Patches, from: number): void {
   for (let at = from; at < patches.view.length; ) {
     const header = patches.view.read(at, at + 12);
@@ -76,7 +76,7 @@ export function cleanRiff(patches: Patches, from: number): void {
     }
     const format: Format = name === "RIFX" ? { ...riff, order: "big" } : { ...riff, ...longLengths(patches, at + 12) };
     const length = uint32(header, 4, format.order);
-    // A recording that was cut off, and one of more than 4 GiB, say no length.
+    // An interrupted recording, and one of more than 4 GiB, has no valid length.
     const isOpen = length === 0 || length === 0xffffffff;
     const end = isOpen ? patches.view.length : Math.min(patches.view.length, at + 8 + length + (length % 2));
     cleanChunks(patches, at + 12, end, format, 0);
@@ -84,7 +84,7 @@ export function cleanRiff(patches: Patches, from: number): void {
   }
 }
 
-/** The lengths of eight bytes that RF64 and BW64 write into their first chunk. */
+/** Returns the lengths of eight bytes in the first chunk of RF64 and BW64. */
 function longLengths({ view }: Patches, start: number): Partial<Format> {
   const chunk = view.read(start, start + 24);
   return hasText(chunk, 0, "ds64")
@@ -151,7 +151,7 @@ function cleanChunk(patches: Patches, chunk: Chunk, format: Format): void {
   }
 }
 
-/** Cleans a chunk that holds a tag of ID3; whether it does. */
+/** Cleans a chunk with an ID3 tag. Returns whether it has one. */
 function isTag(patches: Patches, { name, contentAt, end }: Chunk): boolean {
   const tagEnd = name.toUpperCase() === "ID3 " ? cleanId3(patches, contentAt, end) : undefined;
   if (tagEnd !== undefined) {
@@ -180,7 +180,7 @@ function makeJunk(patches: Patches, { start, contentAt, end }: Chunk, { junk }: 
   patches.clear(contentAt, end);
 }
 
-/** Whether the four letters behind the length of a form are those of AIFF. */
+/** Whether the four letters after the length of a form are those of AIFF. */
 export function isAiff(head: Uint8Array): boolean {
   return hasText(head, 0, "FORM") && (hasText(head, 8, "AIF") || hasText(head, 8, "8SVX"));
 }

@@ -1,4 +1,4 @@
-/** Comments of Vorbis, which FLAC and Opus use as well: `NAME=text`. */
+/** Vorbis comments, which FLAC and Opus also use: `NAME=text`. */
 
 import { Buffer } from "node:buffer";
 import { namesCoordinates } from "../coordinates.ts";
@@ -10,18 +10,18 @@ import { cleanPicture } from "./picture.ts";
 const keptNames =
   /^(TITLE|ARTIST|ALBUM|ALBUMARTIST|TRACKNUMBER|TRACKTOTAL|DISCNUMBER|DISCTOTAL|GENRE|ENCODER|ENCODER_OPTIONS|COMPOSER|LANGUAGE|DURATION|REPLAYGAIN_\w+|R128_\w+|HANDLER_NAME|VENDOR_ID|MAJOR_BRAND|MINOR_VERSION|COMPATIBLE_BRANDS)$/i;
 const pictureName = "METADATA_BLOCK_PICTURE";
-/** After so many changes, and once the budget of parts is spent, all other comments become empty. */
+/** After this many changes, and once the budget of parts is used up, all other comments become empty. */
 const mostChanges = 10_000;
 const space = 0x20;
 const equals = 0x3d;
 
-/** A change of a comment: where it lies in the comments, and its new bytes. */
+/** A change of a comment: its offset in the comments, and its new bytes. */
 export interface CommentChange {
   at: number;
   bytes: Uint8Array;
 }
 
-/** Changes that leave comments of the same lengths without places. Consumes a part of the view for each comment. */
+/** Returns changes of equal length that remove coordinates from comments. Consumes a part of the view for each comment. */
 export function changesOfComments(view: WalkedFile, comments: Uint8Array): CommentChange[] {
   const changes: CommentChange[] = [];
   const listAt = 4 + uint32(comments, 0, "little");
@@ -65,7 +65,7 @@ function isCleanPicture(base64: Uint8Array): boolean {
   return patches.isEmpty;
 }
 
-/** A comment needs a name, of which a space is the shortest that says nothing. */
+/** Returns an empty comment. It needs a name, and a space is the shortest name without meaning. */
 function emptyComment(length: number): Uint8Array {
   const comment = new Uint8Array(length).fill(space);
   if (length > 1) {
@@ -74,7 +74,7 @@ function emptyComment(length: number): Uint8Array {
   return comment;
 }
 
-/** Whether a packet of a stream in Ogg holds comments: after how many bytes. */
+/** Returns the offset of the comments in a packet of an Ogg stream. Undefined if it has none. */
 export function commentsAt(packet: Uint8Array): number | undefined {
   for (const name of ["\x03vorbis", "OpusTags", "\x81theora", "OVP80\x02 "]) {
     if (hasText(packet, 0, name)) {

@@ -1,4 +1,4 @@
-/** ID3 tags in front of sound, in all their versions. */
+/** ID3v2 tags before the sound, in all versions. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { cleanEmbeddedImage } from "../embedded-images.ts";
@@ -15,7 +15,7 @@ const kept = new Set([
   ...["TLE", "TCP", "TKE", "TLA", "TMT", "TPB", "TCR", "RVA", "MCI", "MLL"],
 ]);
 
-/** Cleans the tag that begins there and ends before `limit`; where it ends, or undefined if there is none. */
+/** Cleans the tag at `start`, which ends before `limit`. Returns its end, or undefined if there is none. */
 export function cleanId3(patches: Patches, start: number, limit = patches.view.length): number | undefined {
   const header = patches.view.read(start, start + headerLength);
   if (!hasText(header, 0, "ID3") || header.length < headerLength) {
@@ -27,7 +27,7 @@ export function cleanId3(patches: Patches, start: number, limit = patches.view.l
   const isUnsynchronized = (flags & 0x80) !== 0;
   const isExtended = (flags & 0x40) !== 0;
   if (version < 2 || version > 4 || isExtended || (isUnsynchronized && version < 4)) {
-    // A tag of zeros is one of padding alone.
+    // A tag of zeros consists of padding only.
     if (patches.clear(contentAt, end)) {
       patches.put(start + 5, Uint8Array.of(0));
     }
@@ -62,11 +62,11 @@ interface Frame {
   start: number;
   contentAt: number;
   end: number;
-  /** Whether the content is compressed, encrypted or otherwise coded. */
+  /** Whether the content is compressed, encrypted or otherwise encoded. */
   isCoded: boolean;
 }
 
-/** A frame stays with its length: its content becomes zeros, and its flags with it. */
+/** A frame keeps its length: its content and its flags become zeros. */
 function cleanFrame(patches: Patches, { id, start, contentAt, end, isCoded }: Frame): void {
   if ((id === "APIC" || id === "PIC") && !isCoded) {
     cleanFramedPicture(patches, id, contentAt, end);
@@ -78,7 +78,7 @@ function cleanFrame(patches: Patches, { id, start, contentAt, end, isCoded }: Fr
   }
 }
 
-/** Encoding of the texts, type, kind and description of the picture, and then an image. */
+/** Cleans a picture frame: text encoding, type, kind and description of the picture, and then an image. */
 function cleanFramedPicture(patches: Patches, id: string, contentAt: number, end: number): void {
   const frame = patches.view.read(contentAt, end);
   const typeEnd = id === "PIC" ? 4 : frame.indexOf(0, 1) + 1;
@@ -98,7 +98,7 @@ function cleanFramedPicture(patches: Patches, id: string, contentAt: number, end
   cleanEmbeddedImage(patches, contentAt + imageAt, end);
 }
 
-/** A number of four bytes of seven bits each. */
+/** Reads a number of four bytes with seven bits each. */
 export function syncSafe(bytes: Uint8Array, at: number): number {
   const value = uint32(bytes, at, "big");
   return ((value & 0x7f000000) >>> 3) | ((value & 0x7f0000) >>> 2) | ((value & 0x7f00) >>> 1) | (value & 0x7f);

@@ -1,4 +1,4 @@
-/** Tags inside MPEG sound, as in a file that was joined from several. */
+/** Tags inside MPEG audio, as in a file that was joined from several. */
 
 import { hasText, uint32 } from "../images/numbers.ts";
 import type { Patches } from "../patches.ts";
@@ -6,10 +6,10 @@ import { blankSignatures } from "../signatures.ts";
 import { cleanId3 } from "./id3.ts";
 import { cleanApe, cleanTrailingTags } from "./trailing-tags.ts";
 
-/** Bound against denial of service by a file of tags that all take the whole file: in the rest, signatures are blanked. */
+/** Limit against denial of service by a file of tags that all extend to its end. In the rest, signatures are blanked. */
 const mostTags = 64;
 
-/** Cleans the tags that follow the sound which begins there. */
+/** Cleans the tags after the sound that begins at `from`. */
 export function cleanLaterTags(patches: Patches, from: number): void {
   const { view } = patches;
   const offset = from + announcedLength(view.read(from, from + 256));
@@ -32,7 +32,7 @@ export function cleanLaterTags(patches: Patches, from: number): void {
   }
 }
 
-/** Bytes of sound that its first frame announces, as Xing, LAME and VBRI write it; 0 if it does not. */
+/** Returns the bytes of sound that its first frame declares in Xing, LAME or VBRI; 0 without such a header. */
 function announcedLength(frame: Uint8Array): number {
   for (let at = 4; at < 64; at += 1) {
     if (hasText(frame, at, "Xing") || hasText(frame, at, "Info")) {

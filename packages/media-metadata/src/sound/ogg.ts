@@ -1,4 +1,4 @@
-/** Ogg files with Vorbis, Opus, FLAC, Theora or Speex: packets in pages, each page with a check sum. */
+/** Ogg files with Vorbis, Opus, FLAC, Theora or Speex: packets in pages, each page with a checksum. */
 
 import { wholeFile } from "../file-view.ts";
 import { hasText, latin1, uint32 } from "../images/numbers.ts";
@@ -28,10 +28,10 @@ interface Stream {
   pieces: Piece[];
 }
 
-/** Bound against denial of service: recordings have one or two streams. */
+/** Limit against denial of service. Recordings have one or two streams. */
 const mostStreams = 64;
 
-/** Packets of headers at the start of a stream: FLAC has one for each block of metadata. */
+/** Most header packets at the start of a stream. FLAC has one for each block of metadata. */
 const mostHeaders = { flac: 128, speex: 2, other: 3 };
 
 export function cleanOgg(patches: Patches, from: number): void {
@@ -56,7 +56,7 @@ export function cleanOgg(patches: Patches, from: number): void {
     at = page.end;
   }
   for (const stream of streams.values()) {
-    // A recording that was cut off in its headers.
+    // A recording that ends in its headers.
     if (stream.pieces.length > 0) {
       cleanPacket(patches, stream, changed);
     }
@@ -146,7 +146,7 @@ function changesOf(
     : changesOfComments(view, packet.subarray(at)).map((change) => ({ at: at + change.at, bytes: change.bytes }));
 }
 
-/** A block of FLAC as a file of its own. */
+/** Returns the changes of a FLAC block, which is cleaned as a separate file. */
 function changesOfBlock(block: Uint8Array): { at: number; bytes: Uint8Array }[] {
   const file = Uint8Array.from([...latin1("fLaC"), ...block]);
   file[4] = (file[4] ?? 0) | 0x80;
@@ -171,7 +171,7 @@ function joined({ view }: Patches, pieces: Piece[]): Uint8Array {
   return packet;
 }
 
-/** Writes a packet over its pieces, and notes the bytes of each page that this changes. */
+/** Writes a packet over its pieces, and records the changed bytes of each page. */
 function putInPieces(patches: Patches, pieces: Piece[], packet: Uint8Array, changed: Map<Page, Uint8Array>): void {
   let offset = 0;
   for (const { start, end, page } of pieces) {

@@ -1,4 +1,4 @@
-/** An event for the calendar of a phone. */
+/** Calendar file of an event. */
 
 import { z } from "zod";
 import type { Route } from "../routes.ts";

@@ -35,7 +35,7 @@ const requiredSchema = z.object({
   }),
 });
 
-/** Rejects an end before the start without a query. */
+/** Rejects an end before the start, without a query to the database. */
 function requireEndAfterStart<
   Schema extends z.ZodType<{ startAt?: string | undefined; endAt?: string | null | undefined }>,
 >(schema: Schema): Schema {

@@ -6,7 +6,7 @@ import type { NotificationRow } from "./row.ts";
 /** Columns without a field in the API. The other columns make all fields, so no further read is needed. */
 export const columnsBeyondTheApi = ["message_id", "first_message_id", "is_hidden"] as const;
 
-/** Returns the time in UTC with milliseconds; finer digits are cut off, as in the API. */
+/** Returns the time in UTC with milliseconds. Further digits are truncated, as in the API. */
 function timestampOf(moment: string): string {
   return new Date(moment.replace(/(\.\d{3})\d+/, "$1")).toISOString();
 }
