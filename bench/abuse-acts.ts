@@ -154,7 +154,7 @@ export const acts: Act[] = [
   },
   {
     name: "ask for unknown ids",
-    // None of these objects exists.
+    // The objects of these paths do not exist.
     most: () => 0,
     prepare: calls("GET", (number) => ({
       path: (unknown[number % unknown.length] as (typeof unknown)[number])(crypto.randomUUID()),

@@ -38,7 +38,7 @@ export function printMultiples(rows: { name: string; measurement: Measurement }[
   }
 }
 
-/** A list: the number of pages that equalled those of its reference, and the cost of each way to read it. */
+/** A list: the number of pages that equalled those of its reference, and the cost of each kind of call. */
 export interface ListFigures {
   name: string;
   compared: number;

@@ -8,7 +8,7 @@ const types = [
 const longest = 72;
 const form = /^([a-z]+)(?:\([a-z][\w/, -]*\))?!?: (.+)$/;
 
-/** Opening words that are not verbs: articles, pronouns, conjunctions and so on. */
+/** Opening words that cannot be an imperative: articles, pronouns, conjunctions and so on. */
 const notVerbs = new Set([
   ...["the", "a", "an", "this", "that", "these", "it", "its", "they", "he", "she", "we", "you", "one", "two", "three"],
   ...[

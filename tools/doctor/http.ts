@@ -9,7 +9,7 @@ export interface HttpResponse {
   status: number;
   headers: Headers;
   /** Undefined if it is no JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a deployment answers may be anything, and each check looks itself.
+  // biome-ignore lint/suspicious/noExplicitAny: a deployment may respond with anything, and each check validates it.
   body: any;
   milliseconds: number;
   receivedAt: number;

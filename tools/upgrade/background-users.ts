@@ -82,7 +82,7 @@ class BackgroundUser {
   }
 }
 
-/** Runs these users until they are told to stop. Failed calls are not retried. */
+/** Runs these users until they are stopped. Failed calls are not retried. */
 export async function beginTraffic(
   environment: Record<string, string>,
   emails: string[],

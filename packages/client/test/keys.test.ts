@@ -1,4 +1,4 @@
-/** Which calls send an Idempotency-Key, and how the client continues when the service stores too many responses. */
+/** Tests which calls send an Idempotency-Key, and how the client continues when the service stores too many responses. */
 
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";

@@ -39,7 +39,7 @@ class Acknowledged {
   }
 }
 
-/** Writes notes and objects, and replaces and deletes some, until it is told to stop. */
+/** Writes notes and objects, and replaces and deletes some, until it is stopped. */
 async function write(stack: ScratchStack, acknowledged: Acknowledged, isOver: () => boolean): Promise<void> {
   const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}`, "x-upsert": "true" };
   const at = (name: string) => `${stack.url}/storage/v1/object/free/${name}`;

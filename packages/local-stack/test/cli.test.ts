@@ -465,7 +465,7 @@ Deno.test("a developer whose stack was killed starts again with everything that 
       first.process.kill("SIGKILL");
       Deno.kill(await checkout.launcher(), "SIGKILL");
       await first.ended;
-      // As if the kill had come before the schemas were complete.
+      // Simulates a crash before the schemas were complete.
       await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...JSON.parse(marker), ready: false }));
       stack = await checkout.start().untilReady();
       assert.match(stack.output, /Database cluster created/);

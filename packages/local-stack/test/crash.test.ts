@@ -89,7 +89,7 @@ function call(
   });
 }
 
-/** Writes without pause until the kill, and records successful responses only. */
+/** Writes without pause until the stack is killed, and records successful responses only. */
 async function writeUntilKilled({ environment }: Running, client: Acknowledged): Promise<void> {
   try {
     for (;;) {

@@ -30,7 +30,7 @@ testStorage("crashes", async (stack, step) => {
     for (let round = 0; round < rounds; round++) {
       const process = await startProcess(stack);
       const digests = new Map<string, string>();
-      // The moment of the kill is random, so that it interrupts different steps of an upload.
+      // The stack is killed at a random moment, so that different steps of an upload are interrupted.
       let left = Math.ceil(Math.random() * mostUploads);
       const onAcknowledged = (key: string, digest: string) => {
         digests.set(key, digest);

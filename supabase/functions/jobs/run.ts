@@ -5,7 +5,7 @@ import type { CallRpc } from "../_shared/database/rpc.ts";
 /** Numbers that a run reports; the contract names them. */
 export type Counts = Record<string, number>;
 
-/** The platform ends an isolate after 2 s of CPU time. As measured, this many deliveries take about a third of that. */
+/** The platform ends an isolate after 2 s of CPU time. This many deliveries take about a third of that, as measured. */
 const deliveriesAtMost = 5000;
 
 /** Result of `api.start_job`. */

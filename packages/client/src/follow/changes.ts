@@ -7,7 +7,7 @@ import { PollLoop } from "./poll-loop.ts";
 
 /** Least milliseconds between reads, which is half of their rate limit. Faster broadcasts share a read. */
 const pace = 400;
-/** Polls as well, because a broadcast may be lost although the connection is up. */
+/** Interval of the additional polls, because a broadcast may be lost although the connection is up. */
 const idlePollAfter = 60_000;
 const largestPage = 500;
 

@@ -8,7 +8,7 @@ import { emit, Follower, type FollowHandlers, type Following, type Hub } from ".
 import { PollLoop } from "./poll-loop.ts";
 
 const pace = 400;
-/** Polls as well, because a broadcast may be lost although the connection is up. */
+/** Interval of the additional polls, because a broadcast may be lost although the connection is up. */
 const idlePollAfter = 60_000;
 
 interface ObjectHandlers<Shown> extends FollowHandlers {

@@ -147,7 +147,7 @@ const person = client.createClient({ ...where, supabase: { auth: { persistSessio
 await person.auth.signUp({ email: `${Math.random()}@example.test`, password: "a password of mine" });
 await person.profiles.createProfile({ body: { firstName: "Ann" } });
 
-/** Uploads a file with a fault. Returns what the app is told and how the requests ended. */
+/** Uploads a file with a fault. Returns the result and the progress that the app receives, and how the requests ended. */
 async function uploadOn(fault, options) {
   nextFault = fault;
   endings.length = 0;

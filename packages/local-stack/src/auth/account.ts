@@ -129,7 +129,7 @@ async function askForEmail(
   if (await findUserBy(sql, "email", email)) {
     throw emailExists();
   }
-  // As at sign-up. All other users have to confirm the new address.
+  // The same as at sign-up. All other users have to confirm the new address.
   if (user.is_anonymous && isConfirmedAtOnce(context, "email")) {
     await changeEmail(sql, user.id, email);
   } else {

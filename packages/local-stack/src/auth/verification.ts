@@ -144,7 +144,7 @@ async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: 
   return user.id;
 }
 
-/** Confirms the address. As on the platform, the identities are marked only by the link of a sign-up or an invitation. */
+/** Confirms the address. The identities are marked only by the link of a sign-up or an invitation, as on the platform. */
 async function confirmEmail(sql: postgres.TransactionSql, user: User, purpose: Purpose): Promise<void> {
   const isNew = user.email_confirmed_at === undefined;
   await recordAudit(sql, user, isNew ? "user_signedup" : "login", isNew ? { provider: "email" } : undefined);

@@ -49,7 +49,7 @@ export class Changes {
 
   /** Adds a change. A promise is backpressure if there are too many. */
   add(change: RowChange): Promise<void> | null {
-    // As on the platform, subscribers are not told that changes were dropped.
+    // Subscribers get no notice of dropped changes, as on the platform.
     if (this.#rate.isExceeded) {
       return null;
     }

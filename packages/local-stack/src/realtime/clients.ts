@@ -38,7 +38,7 @@ export class Clients {
       }
       throw error;
     });
-    // Only channels are told how long ago a token expired.
+    // The time since the expiry is left out here: only channels return it.
     if (viewer instanceof RefusedError) {
       return await this.#refuseLate(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
     }

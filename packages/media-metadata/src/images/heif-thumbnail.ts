@@ -34,7 +34,7 @@ interface Item {
 
 /**
  * Returns the largest thumbnail of the main picture, in the orientation of the main picture. Undefined if no thumbnail
- * has the same aspect ratio. Nothing is decoded, so the thumbnail may show something else than the main picture.
+ * has the same aspect ratio. The file is not decoded, so the thumbnail may show something else than the main picture.
  */
 export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
   const meta = firstMeta(heif);

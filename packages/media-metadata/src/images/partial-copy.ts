@@ -1,4 +1,4 @@
-/** Copies a file without some parts, or with replaced ones. Nothing is copied if everything is kept. */
+/** Copies a file without some parts, or with replaced ones. If everything is kept, it makes no copy. */
 export class PartialCopy {
   readonly #source: Uint8Array;
   #copy: Uint8Array | undefined;

@@ -13,7 +13,7 @@ const usualRadius = 5000;
 
 const countSchema = queryInteger(0, 1000).optional();
 
-/** As a start, a date means its first moment in UTC, as an end its last one. */
+/** A start date means its first moment in UTC, an end date its last one. */
 function boundSchema(timeOfDay: string) {
   return z
     .string()

@@ -43,7 +43,7 @@ function isBackPressure({ code, cause, isOverload }: ApiError): boolean {
   return code === "unavailable" && cause instanceof Error && stopCodes.includes(String(Reflect.get(cause, "code")));
 }
 
-/** Level of the line of a request: `error` is a fault that operators look at. */
+/** Level of the line of a request: `error` is a fault that operators have to inspect. */
 function levelOf(status: number, problem: ApiError | undefined): "info" | "warn" | "error" {
   if (status < 500) {
     return "info";

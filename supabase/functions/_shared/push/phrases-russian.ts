@@ -1,4 +1,4 @@
-/** Notifications in Russian. No verb about a person is in the past tense, because it would have a gender. */
+/** Notifications in Russian. No sentence about a person is in the past tense, which would state a gender. */
 
 import type { EventChange, Phrases } from "./phrases.ts";
 

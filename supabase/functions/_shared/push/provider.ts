@@ -15,7 +15,7 @@ export interface Push {
   threadId: string;
   /** A device shows only the last message with the same id. */
   collapseId: string;
-  /** What the app opens: type and ids as text. */
+  /** Type and ids as text, by which the app opens the right screen. */
   data: Record<string, string>;
   /** Expiry in milliseconds since 1970. */
   expiresAt: number;
