@@ -1,4 +1,4 @@
-/** The examples of the OpenAPI documents: every operation has one, which fits, and gives nothing away. */
+/** Examples of the OpenAPI documents: every operation has valid ones without secrets. */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { examples } from "@social/shared-types/examples.ts";
@@ -11,7 +11,7 @@ const routes = Object.fromEntries(
   [...publicContracts, ...moderationContracts].flatMap((contract) => Object.entries<Route>(contract.routes)),
 );
 
-/** Every example of a body or a response, errors included, with its schema. */
+/** Returns every example of a body or a response, including errors, with its schema. */
 function shownOf({ requestBody, responses }: Operation): { schema: object; value: unknown }[] {
   const parts = [requestBody, ...Object.values(responses).map(resolveResponse)];
   const contents = parts.flatMap((part) => Object.values(part?.content ?? {}));
@@ -21,23 +21,26 @@ function shownOf({ requestBody, responses }: Operation): { schema: object; value
 }
 
 describe("an example", () => {
-  it.each(operations)("is there for what $operationId takes and answers", ({ operationId, requestBody, responses }) => {
-    const { success, body } = routes[operationId]!;
-    const [response] = Object.values(responses[success.status]?.content ?? {});
-    expect(Object.keys(response?.examples ?? {}).length).toBeGreaterThan(0);
-    const [request] = Object.values(requestBody?.content ?? {});
-    expect(Object.keys(request?.examples ?? {}).length > 0).toBe(body !== undefined);
-    const titles = examples[operationId]!.map(({ title }) => title);
-    expect(new Set(titles).size).toBe(titles.length);
-  });
+  it.each(operations)(
+    "exists for the request and the response of $operationId",
+    ({ operationId, requestBody, responses }) => {
+      const { success, body } = routes[operationId]!;
+      const [response] = Object.values(responses[success.status]?.content ?? {});
+      expect(Object.keys(response?.examples ?? {}).length).toBeGreaterThan(0);
+      const [request] = Object.values(requestBody?.content ?? {});
+      expect(Object.keys(request?.examples ?? {}).length > 0).toBe(body !== undefined);
+      const titles = examples[operationId]!.map(({ title }) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+    },
+  );
 
-  it.each(operations)("of $operationId fits the schema beside it", (operation) => {
+  it.each(operations)("of $operationId matches its schema", (operation) => {
     for (const { schema, value } of shownOf(operation)) {
       expect(problemsOf(schema, value), JSON.stringify(value)).toEqual([]);
     }
   });
 
-  it.each(operations)("of $operationId is what the endpoint takes", ({ operationId }) => {
+  it.each(operations)("of $operationId is accepted by the endpoint", ({ operationId }) => {
     const { params, query, body } = routes[operationId]!;
     for (const example of examples[operationId]!) {
       for (const [schema, value] of [
@@ -50,7 +53,7 @@ describe("an example", () => {
     }
   });
 
-  it("of every path parameter fits its schema", () => {
+  it("of every path parameter matches its schema", () => {
     const inPaths = operations.flatMap(({ parameters = [] }) => parameters.filter(({ in: place }) => place === "path"));
     expect(inPaths.filter(({ example }) => example === undefined)).toEqual([]);
     const given = operations.flatMap(({ parameters = [] }) =>
@@ -59,9 +62,9 @@ describe("an example", () => {
     expect(given.filter(({ schema, example }) => problemsOf(schema, example).length > 0)).toEqual([]);
   });
 
-  it("has no token, no address but those of a stack on this machine and of Google, and no id of a run", () => {
+  it("contains no token, no URL except those of a local stack and of Google, and no id of a run", () => {
     const text = JSON.stringify(examples);
-    // A push is shown as its provider gets it.
+    // A push delivery is shown with the URL of its provider.
     const known = ["http://127.0.0.1:54321", "https://fcm.googleapis.com"];
     expect(text).not.toMatch(/eyJ[\w-]{8}/);
     expect(text.match(/https?:\/\/[^/"]+/g)?.filter((origin) => !known.includes(origin))).toEqual([]);

@@ -1,4 +1,7 @@
-/** Every free text of a request belongs to a kind of docs/api/http-conventions.md, Text, or is no text that another person reads. */
+/**
+ * Every free text of a request belongs to a kind of docs/api/http-conventions.md, Text, or is a text that no other user
+ * reads.
+ */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { describe, expect, it } from "vitest";
@@ -18,7 +21,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Dotted paths of the strings of a body that neither a format nor a list of values limits. */
+/** Returns dotted paths of the strings of a body without a format or a list of values. */
 function freeTextsIn(schema: Schema, path: string[], root = schema): string[] {
   const named = schema.$ref && root.$defs?.[schema.$ref.replace("#/$defs/", "")];
   const isText = schema.type === "string" && !schema.enum && !schema.format && !schema.pattern;
@@ -31,7 +34,7 @@ function freeTextsIn(schema: Schema, path: string[], root = schema): string[] {
   ];
 }
 
-/** Texts of a profile of one kind, in both requests. */
+/** Returns the profile fields of one kind of text, in both requests. */
 function profileTexts(kind: string): string[] {
   const fields = Object.entries(fieldsOf("profiles", "text")).filter(([, text]) => text === kind);
   return fields.flatMap(([field]) => [`createProfile.${field}`, `updateProfile.${field}`]);

@@ -17,7 +17,9 @@ const { schemas } = document.components as unknown as { schemas: Record<string, 
 
 const parts = ["allOf", "anyOf", "oneOf"] as const;
 
-/** Whether Swift OpenAPI Generator has a type for a schema; it leaves out each property without one, and only warns. */
+/**
+ * Whether Swift OpenAPI Generator has a type for a schema. It leaves out each property without one, with only a warning.
+ */
 function isKept(schema: Schema, within: string[] = []): boolean {
   const name = schema.$ref?.split("/").at(-1);
   if (name !== undefined) {
@@ -34,7 +36,7 @@ function isKept(schema: Schema, within: string[] = []): boolean {
 const all = schemasWithin<Schema>({ paths: document.paths, components: document.components });
 
 describe("a code generator", () => {
-  it("finds a type for every property, as Swift OpenAPI Generator decides it", () => {
+  it("finds a type for every property by the rules of Swift OpenAPI Generator", () => {
     const properties = all.flatMap(([path, { properties = {} }]) =>
       Object.entries(properties).map(([name, property]) => [`${path}/${name}`, property] as const),
     );
@@ -51,7 +53,7 @@ describe("a code generator", () => {
     expect(schemas.OwnProfile!.properties!.age!.type).toEqual(["integer", "null"]);
   });
 
-  it("finds null accepted exactly where it was before its form changed", () => {
+  it("finds that null is accepted exactly where it was before the form of the schemas changed", () => {
     const reply = schemas.ChatMessage!.properties!.replyTo as object;
     expect(problemsOf(reply, null)).toEqual([]);
     expect(problemsOf(reply, 1)).not.toEqual([]);
@@ -60,7 +62,7 @@ describe("a code generator", () => {
     expect(problemsOf(bio, 1)).not.toEqual([]);
   });
 
-  it("finds the size of every integer, 64 bits for bytes alone", () => {
+  it("finds the format of every integer, with 64 bits only for bytes", () => {
     const integers = all.filter(([, { type }]) => [type].flat().includes("integer"));
     expect(integers.length).toBeGreaterThan(100);
     expect(integers.filter(([, { format }]) => format !== "int32" && format !== "int64")).toEqual([]);
@@ -69,7 +71,7 @@ describe("a code generator", () => {
   });
 });
 
-/** Whether only null fits: of type null, or an enumeration of null. */
+/** Whether only null is valid: type null, or an enumeration of null. */
 function isNull({ type, enum: values }: Schema): boolean {
   return type === "null" || (values?.length === 1 && values[0] === null);
 }

@@ -1,4 +1,4 @@
-/** Runs the examples of the guides, each after the example of signing in. */
+/** Runs the examples of the guides, each after the sign-in example. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { createAccount, signUp } from "../_support/sign-up.ts";
 const root = new URL("../../../../", import.meta.url);
 const folder = new URL("docs/guides/", root);
 const signIn = "sign-in.md";
-/** Guides without an example of their own. The programs of the generated clients run in `check:clients`. */
+/** Guides without their own example. The programs of the generated clients run in `check:clients`. */
 const withoutExample = ["client-advice.md", "generated-clients.md"];
 const guides = (await readdir(folder)).filter((guide) => !withoutExample.includes(guide)).sort();
 
@@ -29,7 +29,7 @@ const organizerCall = (method, path, body) =>
   });
 `;
 
-/** Creates an event, and two friends of the account: the variables that name them. */
+/** Creates an event and two friends of the account. Returns the variables that name them. */
 async function eventAndFriends(account: { id: string }): Promise<Record<string, string>> {
   const { event, creator } = await organizedEvent(0);
   const friends = await addFriends(account, 2);
@@ -41,12 +41,12 @@ async function exampleOf(guide: string): Promise<string> {
   return Array.from(text.matchAll(/^```js\n(.*?)^```$/gms), ([, example]) => example).join("\n");
 }
 
-/** The last line that an example prints: its last comment. */
+/** Returns the last comment of an example, which is the expected last line of its output. */
 function lastCommentIn(example: string): string {
   return Array.from(example.matchAll(/\/\/ (.+)$/gm), ([, comment = ""]) => comment).at(-1) ?? "";
 }
 
-/** Runs a program after the example of signing in, and expects its last line. */
+/** Runs a program after the sign-in example, and compares its last line. */
 async function expectLastLine(guide: string, program: string, expected: string, others = {}): Promise<ChildProcess> {
   const account = await createAccount();
   const { email, password } = account;
@@ -81,7 +81,7 @@ it.each(guides)("the example of %s prints its last comment and ends", async (gui
   await expect.poll(() => program.exitCode).toBe(0);
 });
 
-it("catching up as in the guide reads the messages of a new chat and drops those of a deleted chat", async () => {
+it("a sync as in the guide reads the messages of a new chat and deletes those of a deleted chat", async () => {
   const guide = "offline.md";
   const ben = await signUp();
   const program = `

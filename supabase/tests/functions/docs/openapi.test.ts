@@ -1,4 +1,4 @@
-/** The OpenAPI document, and that the contracts it comes from say what is so. */
+/** Compares the OpenAPI document with its contracts, the endpoints and the database. */
 
 import { readdir } from "node:fs/promises";
 import { chatEnums } from "@social/shared-types/chats/resources.ts";
@@ -99,7 +99,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** What a schema consists of: what it refers to and its alternatives, each by itself. */
+/** Returns the schemas that a schema refers to, and its alternatives. */
 function partsOf(schema: JsonSchema): JsonSchema[] {
   const name = schema.$ref?.split("/").at(-1);
   const within = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -107,7 +107,7 @@ function partsOf(schema: JsonSchema): JsonSchema[] {
   return [schema, ...[...within, ...referred].flatMap(partsOf)];
 }
 
-/** The fields of a body, also of what it contains: whether each must be sent, and whether it may be null. */
+/** Returns the fields of a body, including nested ones, with whether each is required and nullable. */
 function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNullable: boolean }[] {
   return partsOf(schema).flatMap(({ properties = {}, required = [], items }) => [
     ...(items ? fieldsOf(items) : []),
@@ -124,7 +124,7 @@ function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNu
   ]);
 }
 
-/** An answer of an operation, which may stand among those that several share. */
+/** Returns a response of an operation, which may be a shared one. */
 function responseOf(
   { responses }: Operation,
   status: number | string,
@@ -136,7 +136,7 @@ function responseOf(
     : response;
 }
 
-/** Everything that a `$ref` of the document can name. */
+/** Returns everything that a `$ref` of the document can name. */
 function componentsOf({ components }: OpenApiDocument): string[] {
   return [
     ...Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),
@@ -144,7 +144,10 @@ function componentsOf({ components }: OpenApiDocument): string[] {
   ];
 }
 
-/** Whether it is, or contains, an object with fields or keys, or an enumeration of several values that is no component. */
+/**
+ * Whether a schema is or contains an object with fields or keys, or an enumeration of several values, that is no
+ * component.
+ */
 function isNameless(schema: JsonSchema | undefined): boolean {
   const { anyOf = [], items, properties, additionalProperties, enum: values = [] } = schema ?? {};
   return (
@@ -156,7 +159,7 @@ function isNameless(schema: JsonSchema | undefined): boolean {
   );
 }
 
-/** Every `$ref` within a value. */
+/** Returns every `$ref` in a value. */
 function references(value: unknown): string[] {
   if (typeof value !== "object" || value === null) {
     return [];
@@ -168,7 +171,7 @@ function references(value: unknown): string[] {
 
 describe("anyone", () => {
   // spec: Versioning, the version of the interface is 1.0.0
-  it("gets the document without a token, and with any", async () => {
+  it("gets the document without a token, and with any token", async () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Social events", version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: inject("stack").functionsUrl }]);
     const response = await callFunction("GET", "/docs/openapi.json", { authorization: "Bearer garbage" });
@@ -176,7 +179,7 @@ describe("anyone", () => {
   });
 
   // spec: Authentication, 1: the scheme is HTTP bearer with the format JWT
-  it("finds one way to sign in: a JWT as bearer token", () => {
+  it("finds one security scheme: a JWT as bearer token", () => {
     expect(document.components.securitySchemes).toEqual({
       accessToken: {
         type: "http",
@@ -206,7 +209,7 @@ describe("anyone", () => {
 
   // spec: Events: push, there are no outbound webhooks in the contract
   // spec: Versioning, no path carries a version
-  it("finds no version in a path, and nothing that the service would call elsewhere", () => {
+  it("finds no version in a path, and no callbacks or webhooks", () => {
     expect(Object.keys(document.paths).filter((path) => /\/v\d/i.test(path))).toEqual([]);
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
     expect(operations.filter((operation) => "callbacks" in operation)).toEqual([]);
@@ -223,51 +226,54 @@ describe("anyone", () => {
   });
 
   // spec: Authentication, 1: the scheme is HTTP bearer with the format JWT
-  it.each(endpoints)("finds what $endpoint takes and answers", ({ name, route, path, needsToken, takesKey }) => {
-    const operation = document.paths[path]![route.method.toLowerCase()]!;
-    expect(operation).toMatchObject({ operationId: name, summary: route.summary });
-    expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
-    expect(operation["x-while-suspended"]).toBe(route.whileSuspended);
-    expect(operation["x-repeatable"]).toBe(route.repeatable);
-    // Of what only reads, or takes no key, nothing need be said.
-    expect(route.repeatable === undefined || takesKey).toBe(true);
-    expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
-    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    const named = operation.parameters?.filter((parameter) => parameter.in === "path" && parameter.required) ?? [];
-    expect(named.map((parameter) => parameter.name)).toEqual(pathParameters);
-    expect(operation.parameters?.some((parameter) => parameter.in === "query") ?? false).toBe(
-      route.query !== undefined,
-    );
+  it.each(endpoints)(
+    "finds the schemas of request and response of $endpoint",
+    ({ name, route, path, needsToken, takesKey }) => {
+      const operation = document.paths[path]![route.method.toLowerCase()]!;
+      expect(operation).toMatchObject({ operationId: name, summary: route.summary });
+      expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
+      expect(operation["x-while-suspended"]).toBe(route.whileSuspended);
+      expect(operation["x-repeatable"]).toBe(route.repeatable);
+      // Operations that only read, or take no key, need no statement about retries.
+      expect(route.repeatable === undefined || takesKey).toBe(true);
+      expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
+      const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const named = operation.parameters?.filter((parameter) => parameter.in === "path" && parameter.required) ?? [];
+      expect(named.map((parameter) => parameter.name)).toEqual(pathParameters);
+      expect(operation.parameters?.some((parameter) => parameter.in === "query") ?? false).toBe(
+        route.query !== undefined,
+      );
 
-    const expected: Record<string, number> = {
-      Success: route.success.status,
-      ...(route.success.unchanged && { "The object already exists, and nothing changed": route.success.unchanged }),
-      internal_error: 500,
-      ...(needsToken && { account_required: 403 }),
-      ...(needsToken && !route.whileSuspended && { account_suspended: 403 }),
-      ...(needsToken && { unauthorized: 401, rate_limited: 429, misconfigured: 503, unavailable: 503 }),
-      ...((route.params || route.query || route.body || takesKey) && { validation_failed: 400 }),
-      ...((route.body || takesKey) && { payload_too_large: 413 }),
-      ...(route.body && { unsupported_media_type: 415 }),
-      ...(takesKey && { idempotency_in_progress: 409, idempotency_key_reused: 422 }),
-      ...Object.fromEntries(route.errors.map((code) => [code, errorCodes[code]])),
-    };
-    for (const [word, status] of Object.entries(expected)) {
-      const mediaType = (word === "Success" && route.success.mediaType) || "application/json";
-      const response = responseOf(operation, status);
-      expect(response?.content[mediaType]?.schema, word).toBeDefined();
-      expect(response?.description).toContain(word);
-      expect(response?.headers?.["x-request-id"], word).toBeDefined();
-      const isToRepeat = status === 503 || status === 429 || (status === 409 && takesKey);
-      expect(response?.headers?.["Retry-After"] !== undefined, word).toBe(isToRepeat);
-      expect(Object.keys(response?.headers ?? {})).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy"]));
-    }
-    expect(Object.keys(operation.responses).sort()).toEqual(
-      [...new Set(Object.values(expected).map((status) => `${status}`))].sort(),
-    );
-  });
+      const expected: Record<string, number> = {
+        Success: route.success.status,
+        ...(route.success.unchanged && { "The object already exists, and nothing changed": route.success.unchanged }),
+        internal_error: 500,
+        ...(needsToken && { account_required: 403 }),
+        ...(needsToken && !route.whileSuspended && { account_suspended: 403 }),
+        ...(needsToken && { unauthorized: 401, rate_limited: 429, misconfigured: 503, unavailable: 503 }),
+        ...((route.params || route.query || route.body || takesKey) && { validation_failed: 400 }),
+        ...((route.body || takesKey) && { payload_too_large: 413 }),
+        ...(route.body && { unsupported_media_type: 415 }),
+        ...(takesKey && { idempotency_in_progress: 409, idempotency_key_reused: 422 }),
+        ...Object.fromEntries(route.errors.map((code) => [code, errorCodes[code]])),
+      };
+      for (const [word, status] of Object.entries(expected)) {
+        const mediaType = (word === "Success" && route.success.mediaType) || "application/json";
+        const response = responseOf(operation, status);
+        expect(response?.content[mediaType]?.schema, word).toBeDefined();
+        expect(response?.description).toContain(word);
+        expect(response?.headers?.["x-request-id"], word).toBeDefined();
+        const isToRepeat = status === 503 || status === 429 || (status === 409 && takesKey);
+        expect(response?.headers?.["Retry-After"] !== undefined, word).toBe(isToRepeat);
+        expect(Object.keys(response?.headers ?? {})).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy"]));
+      }
+      expect(Object.keys(operation.responses).sort()).toEqual(
+        [...new Set(Object.values(expected).map((status) => `${status}`))].sort(),
+      );
+    },
+  );
 
-  it("finds a body required, but for those of which nothing has to be sent", () => {
+  it("finds that a body is required unless all its fields are optional", () => {
     const optional = endpoints.filter(
       ({ path, route }) => document.paths[path]![route.method.toLowerCase()]!.requestBody?.required === false,
     );
@@ -284,12 +290,12 @@ describe("anyone", () => {
     ]);
   });
 
-  it("finds that preferences name types of notifications and nothing else", () => {
+  it("finds that preferences have the types of notifications as keys, and no others", () => {
     const { ChangePushByType: push } = document.components.schemas;
     expect(push).toMatchObject({ propertyNames: { $ref: "#/components/schemas/NotificationType" } });
   });
 
-  it("asks for all there is, one call at a time, exactly where a list needs no page", () => {
+  it("allows one unpaginated call at a time exactly for the lists that need no page", () => {
     const withoutPage = endpoints.filter(({ path, route }) => {
       const { parameters = [] } = document.paths[path]![route.method.toLowerCase()]!;
       return parameters.some(({ name }) => name === "limit") && route.query?.parse({}).limit === undefined;
@@ -301,7 +307,7 @@ describe("anyone", () => {
 
   const creating = endpoints.filter(
     ({ name, route }) =>
-      // These two create nothing: what they leave out is agreed to, or read.
+      // These two create nothing: their absent fields are unchanged.
       (route.method === "POST" && route.body && name !== "completeProfile" && name !== "readNotifications") ||
       name === "shareLocation",
   );
@@ -309,17 +315,14 @@ describe("anyone", () => {
   // spec: Profile requests, in create requests null is taken for nothing
   // spec: Event requests, in create requests null is taken for nothing
   // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-  it.each(creating)(
-    "finds that $endpoint takes null for what need not be sent, and for nothing else",
-    ({ route, path }) => {
-      const body = document.paths[path]![route.method.toLowerCase()]!.requestBody!;
-      const fields = fieldsOf(body.content["application/json"]!.schema as JsonSchema);
-      expect(fields.length).toBeGreaterThan(0);
-      expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
-    },
-  );
+  it.each(creating)("finds that $endpoint accepts null for optional fields only", ({ route, path }) => {
+    const body = document.paths[path]![route.method.toLowerCase()]!.requestBody!;
+    const fields = fieldsOf(body.content["application/json"]!.schema as JsonSchema);
+    expect(fields.length).toBeGreaterThan(0);
+    expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
+  });
 
-  it("finds what is open to people who are suspended, and until when they are where it is not", () => {
+  it("finds which endpoints suspended users may call, and `until` in the error of all others", () => {
     const open = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, operation]) => operation["x-while-suspended"])
@@ -355,11 +358,11 @@ describe("anyone", () => {
     );
   });
 
-  it("finds no setting of the generator left in it", () => {
+  it("finds no settings of the generator", () => {
     expect(JSON.stringify(document)).not.toContain('"override":');
   });
 
-  it("finds the numbers and booleans of a query with their types, bounds and defaults", () => {
+  it("finds the types, bounds and defaults of numbers and booleans in a query", () => {
     const parametersOf = (path: string) =>
       Object.fromEntries(document.paths[path]!.get!.parameters!.map(({ name, schema }) => [name, schema]));
     expect(parametersOf("/events")).toMatchObject({
@@ -385,7 +388,7 @@ describe("anyone", () => {
     );
   });
 
-  it("finds every number with its size, and every pattern as a string of any language takes it", () => {
+  it("finds the format of every number, and patterns that are valid strings in every language", () => {
     const schemas = schemasWithin<JsonSchema>(document)
       .map(([, schema]) => schema)
       .filter((schema) => "type" in schema);
@@ -398,7 +401,7 @@ describe("anyone", () => {
     expect(patterns.filter((pattern) => pattern.includes("/"))).toEqual([]);
   });
 
-  it("finds every answer open for fields that come later", () => {
+  it("finds that every response allows new fields", () => {
     const responses = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap((operation) =>
         Object.keys(operation.responses).map((status) => responseOf(operation, status)),
@@ -411,14 +414,14 @@ describe("anyone", () => {
     expect(schemas.filter(isClosed)).toEqual([]);
   });
 
-  it("finds each code of an error with what an app does about it", () => {
+  it("finds the advice to clients for each error code", () => {
     const codes = document.components.schemas.ErrorCode as { enum: string[]; "x-enum-descriptions": string[] };
     expect(codes.enum.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
     expect(codes["x-enum-descriptions"]).toHaveLength(codes.enum.length);
     expect(codes["x-enum-descriptions"][codes.enum.indexOf("chat_not_found")]).toContain("Reload the list of chats.");
   });
 
-  it("finds no enumeration, page or object of an answer without a name, and none that a language has already", () => {
+  it("finds a unique name for each enumeration, page and nested object of a response, which no language reserves", () => {
     const taken = ["Error", "Event", "Location", "Notification", "Match", "Message", "Type", "Record", "Map", "List"];
     expect(Object.keys(document.components.schemas).filter((name) => taken.includes(name))).toEqual([]);
     const nameless = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
@@ -435,7 +438,7 @@ describe("anyone", () => {
     expect(responses.filter(isNameless)).toEqual([]);
   });
 
-  it("finds a change of a sync as one of the objects that there are, told apart by its type", () => {
+  it("finds a change of a sync as one of the object schemas, with its type as discriminator", () => {
     const { oneOf, discriminator } = document.components.schemas.SyncChange as {
       oneOf: { $ref: string }[];
       discriminator: { propertyName: string; mapping: Record<string, string> };
@@ -461,7 +464,7 @@ describe("a moderator", () => {
     ) as unknown as OpenApiDocument;
   });
 
-  it("finds every endpoint of moderation, and what operators look at, in a document of its own, and nothing else", () => {
+  it("finds every endpoint of moderation and of operators in a separate document, and no others", () => {
     const documented = Object.entries(moderation.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -473,7 +476,7 @@ describe("a moderator", () => {
     expect(moderation.servers).toEqual(document.servers);
   });
 
-  it("finds two ways to sign in, and what is refused to others", () => {
+  it("finds two security schemes, and the errors of other callers", () => {
     expect(moderation.components.securitySchemes).toEqual({
       accessToken: document.components.securitySchemes.accessToken,
       secretKey: { type: "apiKey", in: "header", name: "apikey", description: expect.any(String) },
@@ -491,7 +494,7 @@ describe("a moderator", () => {
 });
 
 describe("the contracts", () => {
-  it("know every function, and each is for people, for moderators or internal", async () => {
+  it("include every function, each for users, for moderators or internal", async () => {
     const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"));
     const contracts = [...publicContracts, moderationContract, ...internalContracts];
@@ -507,7 +510,7 @@ describe("the contracts", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("call the type of a notification an open enum, of the values that there are now", () => {
+  it("define the type of a notification as an open enum of the current values", () => {
     expect(document.components.schemas.NotificationType).toMatchObject({
       type: "string",
       enum: notificationEnums.notification_type.options,
@@ -545,7 +548,7 @@ describe("the contracts", () => {
   // spec: Enumerations, notification type
   // spec: Enumerations, report reason
   // spec: Enumerations, event type: the long list, in requests and answers
-  it("list the values of each enum as the database does", async () => {
+  it("list the values of each enum as in the database", async () => {
     const rows = await sql<{ name: string; values: string[] }[]>`
       select type.typname as name, array_agg(value.enumlabel::text order by value.enumsortorder) as values
       from pg_type as type

@@ -1,4 +1,4 @@
-/** The site of the docs in headless Chromium: `npm test -- browser`. */
+/** Tests the docs site in headless Chromium: `npm test -- browser`. */
 
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -18,7 +18,7 @@ const pages: { path: string }[] = JSON.parse(
   await readFile(new URL("../../../functions/docs/pages.json", import.meta.url), "utf8"),
 );
 
-/** The viewer needs two seconds of a processor to draw the reference. */
+/** The viewer takes two seconds of CPU time to draw the reference. */
 const timeoutMilliseconds = 60_000;
 
 vi.setConfig({ testTimeout: 2 * timeoutMilliseconds });
@@ -56,13 +56,14 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  // What a page carries in itself is asked of nobody.
+  // Data that a page contains is not requested from a server.
   const fromServers = () => asked.filter(({ protocol }) => protocol !== "data:" && protocol !== "blob:");
   return {
     page,
     complaints,
     origins: () => [...new Set(fromServers().map(({ origin }) => origin))],
-    // Asked here and not as they end: the last may end with the page, of which nobody can ask any more.
+    // Sizes are read here and not when requests end: the last request may end with the page, which cannot be queried
+    // then.
     bytesLoaded: async () => {
       const sizes = await Promise.all(finished.map((request) => request.sizes()));
       return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
@@ -70,7 +71,7 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   };
 }
 
-/** Another host; answers with its origin. */
+/** Starts another host and returns its origin. */
 async function openHost(response: RequestListener): Promise<string> {
   const host = createServer(response);
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
@@ -113,7 +114,7 @@ async function openReference(page: Page, path = "/"): Promise<void> {
   await page.locator("#viewer h1").first().waitFor();
 }
 
-/** Opens the form and sends it. */
+/** Opens the form and submits it. */
 async function sendForm(page: Page, email: string, password: string): Promise<void> {
   if (!(await page.locator("#account").isVisible())) {
     await page.locator("#account-button").click();
@@ -130,7 +131,7 @@ async function signIn(page: Page): Promise<void> {
   await page.locator("#account-button", { hasText: email }).waitFor();
 }
 
-/** The section of an operation, to which the page scrolls. */
+/** Returns the section of an operation, after scrolling to it. */
 async function showOperation(page: Page, operation: string): Promise<Locator> {
   await page.evaluate(`location.hash = ${JSON.stringify(`#${operation}`)}`);
   const section = page.locator(`[id="${operation}"]`).first();
@@ -165,7 +166,7 @@ const reports: [operation: string, path: string] = [
 ];
 
 describe("the reference", () => {
-  it("sends a request as the signed-in user, and nothing leaves the stack", async () => {
+  it("sends a request as the signed-in user, and sends nothing outside the stack", async () => {
     const { page, complaints, origins } = await openPage();
     await openReference(page);
     await signIn(page);
@@ -215,7 +216,7 @@ describe("the reference", () => {
     }
   });
 
-  it.each(["light", "dark"] as const)("follows the system: %s", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("follows the colour scheme of the system: %s", async (colorScheme) => {
     const { page } = await openPage({ colorScheme });
     await openReference(page);
     const lightness = await page.evaluate(`
@@ -227,7 +228,7 @@ describe("the reference", () => {
     }
   });
 
-  it("changes to dark by its switch, with the header of the page", async () => {
+  it("changes to dark by its switch, together with the header of the page", async () => {
     const { page } = await openPage({ colorScheme: "light" });
     await openReference(page);
     await page.getByLabel("Set dark mode").first().click();
@@ -246,7 +247,7 @@ describe("the reference", () => {
     expect((await bytesLoaded()) - atFirst).toBeLessThan(1_000_000);
   });
 
-  it("leads to each guide and to the changelog by its header", async () => {
+  it("links to each guide and to the changelog in its header", async () => {
     const { page, complaints } = await openPage();
     await openReference(page);
     await page.getByRole("button", { name: "Guides" }).click();
@@ -260,7 +261,7 @@ describe("the reference", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("cannot be made to call another host, whatever it shows", async () => {
+  it("cannot call another host, whatever it shows", async () => {
     const reached: unknown[] = [];
     const other = await openHost((request, response) => {
       reached.push(request.url);
@@ -277,7 +278,7 @@ describe("the reference", () => {
       document.head.append(Object.assign(document.createElement("script"), { src: "${other}/stolen.js" }));
       document.head.append(Object.assign(document.createElement("script"), { text: "globalThis.wasRun = true" }));
     `);
-    // Each by the header and by the page itself.
+    // Each is reported twice: by the header and by the page itself.
     const refused = ["connect-src", "img-src", "script-src-elem", "script-src-elem"];
     await expect.poll(() => reported.toSorted()).toEqual([...refused, ...refused].sort());
     expect(await page.evaluate("globalThis.wasRun")).toBeUndefined();
@@ -293,7 +294,7 @@ describe("the reference", () => {
     await expect.poll(() => page.getByRole("alert").filter({ hasText: "Invalid" }).count()).toBe(0);
   });
 
-  it("keeps the token in memory, also for the document for moderators, until the page is left", async () => {
+  it("keeps the token in memory only, also for the document of moderators, until the page is left", async () => {
     const { page } = await openPage();
     await openReference(page);
     await signIn(page);
@@ -321,7 +322,7 @@ describe("the reference", () => {
     expect(body).toContain("unauthorized");
   });
 
-  it("stays signed in beyond the life of a token", async () => {
+  it("stays signed in beyond the expiry of a token", async () => {
     const { page } = await openPage();
     await page.clock.install();
     await openReference(page);
@@ -371,7 +372,7 @@ describe("on a phone", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("every guide fits into 360 pixels, and no page complains", async () => {
+  it("every guide fits into 360 pixels without errors in the console", async () => {
     const { page, complaints, origins } = await openPage({ width: 360 });
     for (const { path } of pages) {
       await page.goto(addressOf(`/${path}`));

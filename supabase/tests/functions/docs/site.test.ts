@@ -1,4 +1,4 @@
-/** The site of the docs over HTTP: its files, their headers, and what is no file of it. */
+/** The docs site over HTTP: its files, their headers, and unknown paths. */
 
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
   return fetch(addressOf(path), { headers });
 }
 
-/** Addresses that a page names in its links, scripts and styles. */
+/** Returns the URLs in a page's links, scripts and styles. */
 function addressesIn(html: string, path: string): URL[] {
   const named = Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, address = ""]) => address);
   return named
@@ -35,7 +35,7 @@ function addressesIn(html: string, path: string): URL[] {
 }
 
 describe("anyone", () => {
-  it("is led to the folder of the site", async () => {
+  it("is redirected to the folder of the site", async () => {
     const { functionsUrl } = inject("stack");
     const response = await fetch(`${functionsUrl}/docs`, { redirect: "manual" });
     expect(response.status).toBe(308);
@@ -71,14 +71,14 @@ describe("anyone", () => {
     ).toEqual([]);
   });
 
-  it("finds on no page a script or a style within it, which the policy would have to allow", async () => {
+  it("finds no inline script or style, which the policy would have to allow", async () => {
     for (const path of paths) {
       const html = await (await get(path)).text();
       expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style|<[^>]* on\w+=/);
     }
   });
 
-  it("finds what each page links to, to the heading", async () => {
+  it("finds the target of every link, with its heading", async () => {
     const texts = new Map<string, string>();
     const readText = async (url: string): Promise<string> => {
       const known = texts.get(url);
@@ -104,9 +104,9 @@ describe("anyone", () => {
     expect(withHeading).toBeGreaterThan(10);
   });
 
-  it("is told that a page is what it was", async () => {
+  it("gets 304 for an unchanged page", async () => {
     const tag = (await get("")).headers.get("etag") ?? "";
-    // Weak where the platform compresses what it passes on.
+    // The tag is weak if the platform compresses the response.
     expect(tag).toMatch(/^(?:W\/)?"\w+"$/);
     const again = await get("", { "if-none-match": tag });
     expect(again.status).toBe(304);
@@ -140,11 +140,11 @@ describe("anyone", () => {
     const [plain, plainLength] = await lengthOf("identity");
     const [compressed, length] = await lengthOf("gzip");
     expect([plain, compressed]).toEqual([null, "gzip"]);
-    // The client has decompressed it.
+    // The client has already decompressed it.
     expect(length).toBe(plainLength);
   });
 
-  it("asks for the headers alone", async () => {
+  it("gets the headers only with HEAD", async () => {
     const response = await fetch(addressOf(""), { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -164,17 +164,17 @@ describe("anyone", () => {
     "/docs/guides/..%2f..%2f..%2f..%2fpackage.json",
     "/docs/%2fetc%2fpasswd",
     "/docs/guides/errors.html%00.css",
-  ])("finds nothing at %s", async (path) => {
+  ])("gets 404 at %s", async (path) => {
     expectRefusal(await callFunction("GET", path), 404, "route_not_found");
   });
 
-  it("finds nothing to write to", async () => {
+  it("cannot write", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
       expectRefusal(await callFunction(method, "/docs/"), 404, "route_not_found");
     }
   });
 
-  it("meets no limit, with or without a token that is good", async () => {
+  it("gets no rate limit, with or without a valid token", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 400 }, async (_, number) => {
         const headers = number % 2 ? { authorization: "Bearer garbage" } : {};
@@ -191,7 +191,7 @@ describe("anyone", () => {
 describe("a page", () => {
   const find = (path: string) => pages.find((page) => page.path === path)!;
 
-  it("is there for each guide, the changelog and what the guides link to", async () => {
+  it("exists for each guide, the changelog and the documents that the guides link to", async () => {
     const files = await readdir(new URL("../../../../docs/guides/", import.meta.url));
     const guides = files.filter((name) => !["client-advice.md", "generated-clients.md"].includes(name));
     expect(pages.map(({ path }) => path)).toEqual(
@@ -203,18 +203,18 @@ describe("a page", () => {
     expect(find("guides/sign-in.html")).toMatchObject({ title: "Sign in" });
   });
 
-  it("keeps its address when its document moves", () => {
+  it("keeps its URL when its document moves", () => {
     const addresses = ["errors.html", "rules/limits.html", "rules/media.html", "rules/sync.html", "rules/wire.html"];
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(addresses));
   });
 
-  it("has links to pages, and words in the place of links to what is not published", () => {
+  it("links to pages, and shows plain text in place of links to unpublished documents", () => {
     expect(find("guides/sign-in.html").html).toContain('<a href="../rules/wire.html#callers">');
     expect(find("changelog.html").html).toContain('<a href="rules/limits.html">');
     expect(pages.map(({ html }) => html).join()).not.toMatch(/href="[^"]*\.md/);
   });
 
-  it("leaves out what a document says to who edits it", () => {
+  it("leaves out comments for editors of a document", () => {
     expect(pages.filter(({ html }) => html.includes("&lt;!--")).map(({ path }) => path)).toEqual([]);
   });
 
