@@ -1,4 +1,4 @@
-/** Blocks: how they come and go, what they end, and what stays of it. */
+/** Blocks: how they are made and lifted, what they end, and what stays. */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -22,7 +22,7 @@ import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from ".
 
 const { routes } = friendsContract;
 
-/** What may be between two people when one of them blocks the other; `anna` asks, if anybody does. */
+/** States between two users before one of them blocks the other. `anna` sends the request, if there is one. */
 const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendship | undefined>> = {
   strangers: async () => undefined,
   "a pending request": ask,
@@ -31,12 +31,12 @@ const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendsh
 };
 
 describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
-  // A block was once a new row of its blocker, whatever it ended.
+  // Earlier a block was a new row of its blocker, whatever it ended.
   // spec: States of a friendship, any state, anybody blocks: blocked, by the caller
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: whatever stood between the two, whoever began it, in the row that there was
   // spec: Where the sentences could be read in more than one way, a block keeps id, requester, addressee and creation of the row that it ends
   it.each(["who asked", "who was asked"])(
-    "the one %s may block the other, which ends it in its own row",
+    "the one %s may block the other, and the block ends this state in its own row",
     async (who) => {
       const [anna, ben] = await signUpAll(2);
       const before = await begin(anna, ben);
@@ -67,14 +67,14 @@ describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
   );
 });
 
-describe("a person who blocks", () => {
-  it("may do so without a profile, by an id in capitals, and whoever has no profile", async () => {
+describe("a user who blocks", () => {
+  it("may do so without a profile, by an id in upper case, and may block a user without a profile", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
     expect(expectSuccess(response, routes.blockPerson).addresseeId).toBe(ben.id);
   });
 
-  it("cannot block oneself, nobody, or something that is no id", async () => {
+  it("cannot block themselves, an unknown user or an invalid id", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", `/friends/${anna.id}/block`), ["userId"]);
     expectInvalid(await anna.request("POST", "/friends/ben/block"), ["userId"]);
@@ -86,7 +86,7 @@ describe("a person who blocks", () => {
   // spec: States of a friendship, a block keeps the blocked from asking
   // spec: Endpoints: friends, `POST /friends/requests`: 409 when the caller is blocked
   // spec: Errors, 409: a friend request of somebody who is blocked
-  it("and the one who is blocked are refused a request in the same words", async () => {
+  it("gets the same rejection of a friend request as the blocked user", async () => {
     const [anna, ben] = await signUpAll(2);
     await block(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -102,7 +102,7 @@ describe("a person who blocks", () => {
   it.each([
     ["was asked", 409, "friend_request_answered"],
     ["asked", 403, "not_the_addressee"],
-  ] as const)("and %s gets %i for an answer, and the other one learns of no request", async (what, status, code) => {
+  ] as const)("and %s gets %i as response, and the other one receives no request", async (what, status, code) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     const [blocker, blocked] = what === "asked" ? [anna, ben] : [ben, anna];
@@ -110,7 +110,7 @@ describe("a person who blocks", () => {
     await expectNothingChanged(anna, ben, async () => {
       for (const response of ["accept", "reject"]) {
         const path = `/friends/requests/${request.id}/${response}`;
-        // The row goes on in the block, and whoever made it sees it in the list; once it was gone for both.
+        // The row becomes the block, and the blocker sees it in the list. Earlier it was deleted for both.
         expectRefusal(await blocker.request("POST", path), status, code);
         const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
         const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${response}`);
@@ -121,7 +121,7 @@ describe("a person who blocks", () => {
     });
   });
 
-  it("frees the place of the request among the 50 that may be pending", async () => {
+  it("frees the slot of the request among the 50 that may be pending", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await sql`
       insert into public.friendships (requester_id, addressee_id)
@@ -136,7 +136,7 @@ describe("a person who blocks", () => {
 describe("a block", () => {
   // spec: States of a friendship, blocked, the blocker unblocks: nothing is left, either may ask
   // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 200, and the block is gone
-  it("is lifted by who made it, and either may ask again", async () => {
+  it("is lifted by its blocker, and then either user may send a request again", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await block(anna, ben);
@@ -153,7 +153,7 @@ describe("a block", () => {
   // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 403 for others than the blocker
   // spec: Authentication, 4: unblocking is the blocker's
   // spec: Errors, 403: unblocking by somebody else than the blocker
-  it("is not lifted by the one who is blocked, nor by a stranger", async () => {
+  it("cannot be lifted by the blocked user or by another user", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     await block(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -165,7 +165,7 @@ describe("a block", () => {
 
   // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 404 where there is none
   // spec: Errors, 404: no such block
-  it("that does not exist cannot be lifted, nor one that was lifted before", async () => {
+  it("cannot be lifted if it does not exist or was lifted before", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -178,14 +178,14 @@ describe("a block", () => {
     expectInvalid(await anna.request("DELETE", "/friends/ben/block"), ["userId"]);
   });
 
-  it("of oneself is a mistake to lift", async () => {
+  it("of oneself cannot be lifted: 400", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}/block`), ["userId"]);
   });
 
   // spec: Friendship, `blockedBy`: who blocked; null otherwise
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: a Friendship with blockedBy
-  it("from each side is one's own: each sees and lifts theirs, and it holds until both are gone", async () => {
+  it("from each side is separate: each user sees and lifts their own, and contact is denied until both are lifted", async () => {
     const [anna, ben] = await signUpAll(2);
     const annas = await block(anna, ben);
     const bens = await block(ben, anna);
@@ -204,7 +204,7 @@ describe("a block", () => {
     expect((await ask(anna, ben)).status).toBe("pending");
   });
 
-  it("from the second side is a new row, and the first keeps that of the friendship", async () => {
+  it("from the second side is a new row, and the first one stays in the row of the friendship", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     const bens = await block(ben, anna);
@@ -218,7 +218,7 @@ describe("a block", () => {
     expect((await friendsOf(anna)).data).toEqual([annas]);
   });
 
-  it("is nothing that concerns others", async () => {
+  it("does not affect other users", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const friendship = await befriend(anna, carol);
     await block(anna, ben);
@@ -227,13 +227,13 @@ describe("a block", () => {
   });
 });
 
-describe("a person who leaves", () => {
+describe("a user who leaves", () => {
   const leaving: Record<string, (person: Person) => Promise<unknown>> = {
     "by deleting the profile": (person) => person.request("DELETE", "/profiles"),
     "by deletion at the identity provider": deleteUser,
   };
 
-  it("by deleting the profile keeps the own blocks, which go with the login", async () => {
+  it("by deleting the profile keeps their blocks, which end with the account", async () => {
     const [anna, blocked] = [await signUpWithProfile(), await signUp()];
     await block(anna, blocked);
     await anna.request("DELETE", "/profiles");
@@ -242,7 +242,7 @@ describe("a person who leaves", () => {
     expect(await rowsBetween(anna, blocked)).toMatchObject({ blockers: [] });
   });
 
-  it.each(Object.entries(leaving))("%s takes friendships and requests along", async (_, leave) => {
+  it.each(Object.entries(leaving))("%s deletes friendships and requests too", async (_, leave) => {
     const anna = await signUpWithProfile();
     const [friend, asked, asking] = await signUpAll(3);
     const [blocker, rejecting, bystander] = await signUpAll(3);
@@ -259,7 +259,7 @@ describe("a person who leaves", () => {
       expect(await rowsBetween(anna, person)).toMatchObject({ friendships: [], blockers: [] });
     }
     expect((await friendsOf(friend)).data).toEqual([kept]);
-    // What others have decided about the person stays.
+    // Blocks by other users stay.
     expect((await friendsOf(blocker)).data).toMatchObject([{ blockedBy: blocker.id, addresseeId: anna.id }]);
     await unblock(blocker, anna);
     expect((await friendsOf(blocker)).data).toEqual([]);

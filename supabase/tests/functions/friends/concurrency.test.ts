@@ -1,4 +1,4 @@
-/** What holds when much happens between people at the same moment, over HTTP. */
+/** Concurrent changes between users over HTTP. */
 
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ function statuses(responses: ApiResponse[]): number[] {
   return [...new Set(responses.map(({ status }) => status))].sort();
 }
 
-/** A block excludes everything else, hides what was told, and the counts are of what is shown. */
+/** A block excludes everything else and hides notifications, and the counts are those of visible ones. */
 async function expectLegalState(one: Person, other: Person): Promise<void> {
   const { friendships, blockers, notifications } = await rowsBetween(one, other);
   expect(friendships.length).toBeLessThanOrEqual(blockers.length > 0 ? 0 : 1);
@@ -32,8 +32,8 @@ async function expectLegalState(one: Person, other: Person): Promise<void> {
   }
 }
 
-describe("at the same moment, a person", () => {
-  it("who sends 60 requests has 50 pending", async () => {
+describe("at the same time, a user", () => {
+  it("who sends 60 requests has 50 pending ones", async () => {
     const anna = await signUp();
     const people = await makePeople(60);
     const responses = await times(60, (index) =>
@@ -53,7 +53,7 @@ describe("at the same moment, a person", () => {
     expect(notifications.map((row) => row.user_id).sort()).toEqual(addressees);
   });
 
-  it("who fills the last place many times over fills it once", async () => {
+  it("who sends many requests for the last slot gets one", async () => {
     const anna = await signUp();
     const people = await makePeople(12);
     await sql`
@@ -63,12 +63,12 @@ describe("at the same moment, a person", () => {
       anna.request("POST", "/friends/requests", { addresseeId: people[index % 12] }),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    // Only the one that was asked is pending; all others are beyond the limit.
+    // Only the user who got the request is pending; all others exceed the limit.
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(statuses(responses)).toEqual([200, 201, 409]);
   });
 
-  it("who reads, deletes and is told things has the right count", async () => {
+  it("who reads, deletes and receives notifications has the right unread count", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 60, ben);
     const notifications = times(10, () => notifyOfMessage([anna], ben, "Hello"));
@@ -87,8 +87,8 @@ describe("at the same moment, a person", () => {
   });
 });
 
-describe("a person who leaves while the jobs fold the counts", () => {
-  it("begins again with none", async () => {
+describe("a user who leaves while the jobs fold the counts", () => {
+  it("starts again with none", async () => {
     const anna = await signUpWithProfile();
     await addNotifications(anna, 5);
     const jobs = await lockCleanup(anna);
@@ -100,8 +100,8 @@ describe("a person who leaves while the jobs fold the counts", () => {
   });
 });
 
-describe("at the same moment, two people", () => {
-  it("who ask, answer, block and unblock each other all the time end in one legal state", async () => {
+describe("at the same time, two users", () => {
+  it("who send requests, answer, block and unblock each other end in one legal state", async () => {
     for (const _ of Array.from({ length: 8 })) {
       const [anna, ben] = await signUpAll(2);
       const { id } = await ask(anna, ben);
@@ -123,7 +123,7 @@ describe("at the same moment, two people", () => {
     }
   });
 
-  it("of whom one reads and deletes while the other blocks and unblocks are not kept waiting for each other", async () => {
+  it("of whom one reads and deletes while the other blocks and unblocks do not wait for each other", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 200, ben);
     const acts = [
@@ -141,7 +141,7 @@ describe("at the same moment, two people", () => {
     }
   });
 
-  it("of whom one leaves while reading, and the other blocks and unblocks, are not kept waiting for each other", async () => {
+  it("of whom one leaves while reading and the other blocks and unblocks do not wait for each other", async () => {
     for (const _ of Array.from({ length: 5 })) {
       const [anna, ben] = [await signUpWithProfile(), await signUp()];
       await addNotifications(anna, 300, ben);
@@ -157,7 +157,7 @@ describe("at the same moment, two people", () => {
     }
   });
 
-  it("who leave while others ask, block and answer them leave nothing behind that is theirs", async () => {
+  it("who leave while others send requests, block and answer leave no rows behind", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     await befriend(anna, ben);
     const others = await signUpAll(4);
@@ -172,9 +172,9 @@ describe("at the same moment, two people", () => {
       ...others.map((other) => other.request("DELETE", `/friends/${ben.id}`)),
       anna.request("POST", "/notifications/read-all"),
     ]);
-    // While the own block is there, the request that it ended is one that was answered.
+    // While the caller's block exists, the request that it ended counts as answered.
     expect(statuses(responses).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
-    // The own block stays until the login goes.
+    // The caller's block stays until the account is deleted.
     for (const [person, blocks] of [
       [anna, 1],
       [ben, 0],

@@ -1,4 +1,4 @@
-/** Blocks against a deleted account apply to a new login with the same verified address, and show it to nobody. */
+/** A block of a deleted account applies to a new user with the same verified address, without being visible to anyone. */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -56,7 +56,7 @@ async function expectTogether(one: Person, other: Person): Promise<void> {
   const { id: profileId } = await ownProfile(other);
   expect((await one.request("GET", `/profiles/${profileId}`)).status).toBe(200);
   const response = await one.request("POST", "/chats/direct", { userId: other.id });
-  // 200 if the other has opened it.
+  // 200 if the other user has opened it before.
   expect([200, 201]).toContain(response.status);
 }
 
@@ -64,8 +64,8 @@ async function countBlocks(person: Person): Promise<number> {
   return (await sql`select 1 from public.blocks where blocked_id = ${person.id} or blocker_id = ${person.id}`).length;
 }
 
-describe("a new login with the address of an account that somebody had blocked", () => {
-  it("is separated from the blocker in both directions", async () => {
+describe("a new user with the address of a deleted account that another user had blocked", () => {
+  it("is denied contact with the blocker in both directions", async () => {
     const { ben, anna } = await meetAgain();
     await expectContactDenied(ben, anna);
     const stranger = await signUpWithProfile();
@@ -76,7 +76,7 @@ describe("a new login with the address of an account that somebody had blocked",
     expect(refused.map(codeOf)).toEqual(ordinary.map(codeOf));
   });
 
-  it("is separated by the phone as well, for 90 days", async () => {
+  it("inherits the block by the phone number too, for 90 days", async () => {
     const phone = newPhone();
     const ben = await signUpWithProfile();
     const before = await signInByPhone(phone);
@@ -94,7 +94,7 @@ describe("a new login with the address of an account that somebody had blocked",
     await expectTogether(ben, late);
   });
 
-  it("is in no list of the blocker, who finds the old block alone, in export and sync too", async () => {
+  it("is in no list of the blocker, who sees only the old block, also in export and sync", async () => {
     const { ben, before, anna } = await meetAgain();
     const listed = await friendsOf(ben, "?status=blocked");
     expect(listed.data.map(({ addresseeId }) => addresseeId)).toEqual([before.id]);
@@ -104,7 +104,7 @@ describe("a new login with the address of an account that somebody had blocked",
     expect(JSON.stringify(body)).not.toContain(anna.id);
   });
 
-  it("answers an unblock as if there were no block, by either", async () => {
+  it("gets the same response to an unblock as without a block, from either side", async () => {
     const { ben, anna } = await meetAgain();
     expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
     expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
@@ -125,14 +125,14 @@ describe("a new login with the address of an account that somebody had blocked",
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("blocks the blocker and lifts that block like anybody, and stays separated", async () => {
+  it("can block the blocker and lift that block, but stays denied contact", async () => {
     const { ben, anna } = await meetAgain();
     await block(anna, ben);
     await unblock(anna, ben);
     await expectContactDenied(ben, anna);
   });
 
-  it("is listed once the blocker blocks the new login, which an unblock then frees", async () => {
+  it("is listed once the blocker blocks the new user, and is then freed by an unblock", async () => {
     const { ben, before, anna } = await meetAgain();
     const made = expectSuccess(
       await ben.request("POST", `/friends/${anna.id}/block`),
@@ -162,7 +162,7 @@ describe("a new login with the address of an account that somebody had blocked",
     const byPhone = await signInByPhone(phone);
     await block(ben, byPhone);
     await deleteAccount(byPhone);
-    // The same person confirms both addresses.
+    // The same user confirms both addresses.
     const both = await signUpByEmail(email);
     await sql`update auth.users set phone = ${phone}, phone_confirmed_at = now() where id = ${both.id}`;
     await finishInheritance(both);
@@ -185,7 +185,7 @@ describe("a new login with the address of an account that somebody had blocked",
     await expectTogether(ben, late);
   });
 
-  it("shows its own export that it inherited blocks, and not whose", async () => {
+  it("sees in the own export that blocks were inherited, but not from whom", async () => {
     const { ben, anna } = await meetAgain();
     const { body } = await anna.request("GET", "/profiles/export");
     expect(body).toMatchObject({ blocks: [], inheritedRestrictions: [{ kind: "email", isBlocked: true }] });
@@ -193,8 +193,8 @@ describe("a new login with the address of an account that somebody had blocked",
   });
 });
 
-describe("a login that inherits late, because the comparison failed", () => {
-  it("is separated by the job, which ends what the two have by then", async () => {
+describe("a user who inherits late, because the comparison failed", () => {
+  it("is denied contact by the job, which ends what the two users share by then", async () => {
     const email = newEmail();
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);
@@ -213,8 +213,8 @@ describe("a login that inherits late, because the comparison failed", () => {
   });
 });
 
-describe("a login by phone that confirms the address of a blocked account later, while signed out", () => {
-  it("is separated by the job, which ends a friendship with the blocker", async () => {
+describe("a user with a phone number who later confirms the address of a blocked account, while signed out", () => {
+  it("is denied contact by the job, which ends a friendship with the blocker", async () => {
     const email = newEmail();
     const [ben, before] = [await signUpWithProfile(), await signUpByEmail(email)];
     await block(ben, before);
@@ -233,7 +233,7 @@ describe("a login by phone that confirms the address of a blocked account later,
 });
 
 describe("hashes of addresses", () => {
-  it("are kept for a blocked account only, and go once the block is lifted", async () => {
+  it("are stored for a blocked account only, and deleted once the block is lifted", async () => {
     const [blocked, free] = [await signUpByEmail(newEmail()), await signUpByEmail(newEmail())];
     const ben = await signUpWithProfile();
     await block(ben, blocked);
@@ -248,7 +248,7 @@ describe("hashes of addresses", () => {
     expect(await sql`select 1 from private.deleted_logins where user_id = ${blocked.id}`).toEqual([]);
   });
 
-  it("name the version of their key; hashes of an older version are still compared", async () => {
+  it("contain the version of their key, and hashes of an older version are still compared", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const ben = await signUpWithProfile();
     const old = await signUpByEmail(one);

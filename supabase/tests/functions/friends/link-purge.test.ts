@@ -1,4 +1,4 @@
-/** The job that deletes expired friend links meets the end of a friendship. */
+/** The job that deletes expired friend links, concurrent with the end of a friendship. */
 
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
@@ -16,7 +16,7 @@ it("deletes a link whose friendship ends during a run of the job", async () => {
     insert into private.friend_links (id, owner_id, token_hash, max_uses, expires_at, created_at, purge_at)
     values (${link}, ${owner}, private.token_hash(${token}), 1, now() + interval '1 hour', now(), null)`;
   await resultOf(leaving, { person: friend, rpc: "redeem_friend_link", args: { token } });
-  // Due for the job from now on.
+  // From now on the job may purge the link.
   await sql`
     update private.friend_links
     set expires_at = now() - interval '1 hour', purge_at = now() - interval '1 hour'

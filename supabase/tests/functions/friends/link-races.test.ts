@@ -1,4 +1,4 @@
-/** Races of friend links: a redemption meets another call, over and over. */
+/** Races of friend links: a redemption concurrent with another call, many times. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Anna, who owns the link, and two people who have its token. */
+/** Anna, who owns the link, and two users with its token. */
 interface Scene {
   anna: string;
   ben: string;
@@ -44,7 +44,7 @@ const moderatorsSuspendAnna: Act = ({ anna }) => ({
   args: { target_type: "user", target_id: anna, decision: "suspend", reason: "spam", note: "Race." },
 });
 
-/** Results of the two calls, who is Anna's friend afterwards, and the uses of the link. */
+/** Results of the two calls, Anna's friends afterwards, and the uses of the link. */
 type End = [first: string, second: string, state: string];
 
 interface Race {

@@ -76,7 +76,7 @@ describe("POST /friends/links/redeem", () => {
     expectInvalid(await preview(anna, token), ["token"]);
   });
 
-  it("returns 404 friend_link_not_found for unknown tokens, before it looks for a profile", async () => {
+  it("returns 404 friend_link_not_found for unknown tokens, before it checks for a profile", async () => {
     const newcomer = await signUp();
     for (const call of [preview, redeem]) {
       expectRefusal(await call(newcomer, randomUUID()), 404, "friend_link_not_found");

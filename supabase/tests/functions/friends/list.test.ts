@@ -30,7 +30,7 @@ describe("the list of friends", () => {
   // spec: Enumerations, friendship status
   // spec: Endpoints: friends, `GET /friends?status`: each of the four states alone
   it.each(["pending", "accepted", "rejected", "blocked"] as const)(
-    "shows those that are %s, each once",
+    "shows the friendships that are %s, each once",
     async (status) => {
       const items = await readPages(anna, `/friends?status=${status}`, routes.listFriends, 100);
       expect(items.map(({ id }) => id).sort()).toEqual([...ids[status]].sort());
@@ -41,7 +41,7 @@ describe("the list of friends", () => {
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends`: {data, nextCursor} of Friendship, empty without friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
-  it.each([1, 2, 100])("is the same whole list, newest first, read by %i", async (limit) => {
+  it.each([1, 2, 100])("is the same complete list, newest first, with pages of %i", async (limit) => {
     const [{ expected }] = (await sql`
       select json_agg(id order by created_at desc, id desc) as expected
       from (
@@ -58,21 +58,21 @@ describe("the list of friends", () => {
   // spec: Friendship, `GET /friends` is paginated
   // spec: Endpoints: friends, `GET /friends?limit`: a number, 20 unless said
   // spec: Limits, page of friends: 20 unless said
-  it("has twenty on a page unless asked otherwise", async () => {
+  it("has twenty items per page by default", async () => {
     const first = await friendsOf(anna);
     expect(first.data).toHaveLength(20);
     expect((await friendsOf(anna, `?cursor=${first.nextCursor}`)).data).toHaveLength(20);
   });
 
   // spec: Conventions, `nextCursor` is null when nothing is left
-  it("ends with a full page when nothing is left", async () => {
+  it("has no cursor after a full last page", async () => {
     const page = await friendsOf(anna, "?status=rejected&limit=4");
     expect(page.data).toHaveLength(4);
     expect(page.nextCursor).toBeNull();
   });
 
   // spec: Endpoints: friends, `GET /friends`: {data, nextCursor} of Friendship, empty without friends
-  it("is empty for somebody who knows nobody", async () => {
+  it("is empty for a user without friends", async () => {
     const withoutFriends = await signUp();
     expect(await friendsOf(withoutFriends)).toEqual({ data: [], nextCursor: null });
     expect(await friendsOf(withoutFriends, "?status=accepted&limit=1")).toEqual({ data: [], nextCursor: null });
@@ -80,7 +80,7 @@ describe("the list of friends", () => {
 
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
-  it.each(["?status=accepted", ""])("%s loses and repeats nobody while people come and go", async (query) => {
+  it.each(["?status=accepted", ""])("%s loses and repeats no item while friendships begin and end", async (query) => {
     const carol = await signUp();
     const before = await addFriendships(carol, "accepted", 40);
     const items = await readPages(carol, `/friends${query}`, routes.listFriends, 7, async () => {
@@ -111,20 +111,20 @@ describe("the list of friends", () => {
     ["cursor", "cursor=%F0%9F%98%80"],
     ["cursor", "cursor=!!!!"],
     ["cursor", `cursor=${"A".repeat(40)}`],
-  ])("refuses on %s: %s", async (field, query) => {
+  ])("rejects on %s: %s", async (field, query) => {
     expectInvalid(await anna.request("GET", `/friends?${query}`), [field]);
   });
 
-  it("refuses a cursor of endless length", async () => {
+  it("rejects a very long cursor", async () => {
     expectInvalid(await anna.request("GET", `/friends?cursor=${"A".repeat(5000)}`), ["cursor"]);
   });
 
-  it("reports every bad parameter at once", async () => {
+  it("reports all invalid parameters together", async () => {
     expectInvalid(await anna.request("GET", "/friends?limit=0&status=friends"), ["limit", "status"]);
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("refuses the cursor of another filter, another person or another list, and one that was changed", async () => {
+  it("rejects the cursor of another filter, another user or another list, and a changed one", async () => {
     const { nextCursor } = await friendsOf(anna, "?limit=1");
     const accepted = await friendsOf(anna, "?status=accepted&limit=1");
     const ben = await signUp();
@@ -143,12 +143,12 @@ describe("the list of friends", () => {
     for (const [person, path] of wrong) {
       expectInvalid(await person.request("GET", path), ["cursor"]);
     }
-    // With another page size it is still the same list.
+    // Another page size does not change the list.
     expect((await friendsOf(anna, `?limit=3&cursor=${nextCursor}`)).data).toHaveLength(3);
   });
 
   // spec: Authentication, 4: friendships are read by their two people
-  it("shows nothing of what is between others", async () => {
+  it("shows no friendships between other users", async () => {
     const [ben, carol, stranger] = await signUpAll(3);
     await befriend(ben, carol);
     await block(ben, await signUp());

@@ -1,4 +1,4 @@
-/** What holds when a request is withdrawn at the moment at which it is pushed. */
+/** A request is withdrawn at the moment when it is pushed. */
 
 import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { makePeople } from "../_support/friends.ts";
 import { callRpc, type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
-/** Nobody else has devices of this provider here, so that a worker is given only what this file tells of. */
+/** No other test has devices of this provider, so that a worker leases only the deliveries of this file. */
 const provider = "rustore";
 
 interface Scene {
@@ -16,7 +16,7 @@ interface Scene {
   withdraw: RpcCall;
 }
 
-/** Anna has asked Ben, who has a device on which nothing was pushed yet. */
+/** Anna has sent Ben a request. Ben has a device that has received no push yet. */
 async function askWithDevice(connection: ReservedSql): Promise<Scene> {
   const [anna, ben] = (await makePeople(2)) as [string, string];
   await sql`
@@ -25,7 +25,7 @@ async function askWithDevice(connection: ReservedSql): Promise<Scene> {
   return { anna, ben, withdraw: await askAgain(connection, anna, ben) };
 }
 
-/** Anna asks Ben: how she withdraws that. */
+/** Anna sends Ben a request again. Returns the call that withdraws it. */
 async function askAgain(connection: ReservedSql, anna: string, ben: string): Promise<RpcCall> {
   const { friendship } = await resultOf<{ friendship: { id: string } }>(connection, {
     person: anna,
@@ -35,7 +35,7 @@ async function askAgain(connection: ReservedSql, anna: string, ben: string): Pro
   return { person: anna, rpc: "withdraw_friend_request", args: { request_id: friendship.id } };
 }
 
-/** A worker takes what is due: whose requests it is given to push. */
+/** A worker leases due deliveries. Returns the senders of their requests. */
 async function claim(connection: ReservedSql): Promise<string[]> {
   const { deliveries } = await resultOf<{ deliveries: { notification: { actorId: string } }[] }>(connection, {
     person: null,
@@ -45,7 +45,7 @@ async function claim(connection: ReservedSql): Promise<string[]> {
   return deliveries.map(({ notification }) => notification.actorId);
 }
 
-/** How many requests of Anna count as told to Ben. */
+/** Returns how many requests of Anna count as notified to Ben. */
 async function countNotified({ anna, ben }: Scene): Promise<number> {
   const [row] = await sql<{ notified: number }[]>`
     select count(*)::integer as notified
@@ -64,7 +64,7 @@ async function isWaiting(connection: ReservedSql): Promise<() => Promise<boolean
 }
 
 describe("a request that is withdrawn", () => {
-  it("while a worker is being given it counts as told, and was pushed", async () => {
+  it("while a worker leases its push counts as notified, and was pushed", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(requester);
@@ -77,7 +77,7 @@ describe("a request that is withdrawn", () => {
     expect(await countNotified(scene)).toBe(1);
   });
 
-  it("before a worker is given it is not pushed, and does not count", async () => {
+  it("before a worker leases its push is not pushed, and does not count", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(worker);
@@ -95,7 +95,7 @@ describe("a request that is withdrawn", () => {
     expect(delivery).toEqual({ outcome: "notification_gone" });
   });
 
-  it("again and again while a worker looks is never pushed more often than it counts", async () => {
+  it("repeatedly while a worker polls is never pushed more often than it counts", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     let pushed = 0;

@@ -1,4 +1,4 @@
-/** What holds when two people do things to each other at the same moment, over and over. */
+/** Concurrent calls of two users about each other, many times. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -17,7 +17,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** The two people of one round, and the request between them if there is one. */
+/** The two users of one iteration, and their request if there is one. */
 interface Pair {
   anna: string;
   ben: string;
@@ -52,18 +52,18 @@ const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, rpc: "unfriend", 
 const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, rpc: "unfriend", args: { person_id: anna } });
 const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, rpc: "unblock_person", args: { person_id: anna } });
 
-/** What each of the two was answered, what is between them afterwards, and who was told of what. */
+/** Results of the two calls, the state between the users afterwards, and the notifications. */
 type End = [first: string, second: string, between: string, notifications: string];
 
 interface Race {
   rounds: number;
-  /** What happens before, one after the other. */
+  /** Acts before the race, one after the other. */
   before: Act[];
-  /** Whether the request is past its days then. */
+  /** Whether the request has expired before the race. */
   isExpired?: boolean;
-  /** What happens at the same moment. */
+  /** The concurrent acts. */
   acts: [Act, Act];
-  /** The only ends that there may be. */
+  /** All legal results. */
   legal: End[];
 }
 
@@ -109,7 +109,7 @@ const races: Record<string, Race> = {
       ["accepted", "friendship_not_found", "anna asked ben: accepted", notifiedOfBoth],
     ],
   },
-  // Only a pending request can be answered: the second answer was once taken as one that changes nothing.
+  // Only a pending request can be answered. Earlier the second answer was accepted without effect.
   "of whom one accepts twice are friends by the first, and the requester is told once": {
     rounds: roundsOf(500),
     before: asked,
@@ -241,18 +241,18 @@ const races: Record<string, Race> = {
   },
 };
 
-/** How a call ended, in one word: what became of the request, or why it was refused. */
+/** Returns the result of a call in one word: the state of the request, or the error code. */
 function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ result, status, deleted }) => result ?? status ?? (deleted && "deleted"));
 }
 
-/** The request that a call made, if it made one. */
+/** Returns the id of the request that a call created, if any. */
 function requestIn(outcome: Outcome): string {
   const made = "json" in outcome && (outcome.json.friendship as { id: string } | undefined);
   return made ? made.id : "";
 }
 
-/** What is kept between the two of every pair, in the words of a legal end. */
+/** Returns the state between the users of every pair, in the words of a legal result. */
 async function statesOf(pairs: Pair[]): Promise<{ request: string | null; between: string; notifications: string }[]> {
   return sql`
     select
@@ -292,7 +292,7 @@ async function statesOf(pairs: Pair[]): Promise<{ request: string | null; betwee
     order by pair.number`;
 }
 
-/** People of whom the count of unread notifications is not the number of those that are shown. */
+/** Returns users whose unread count differs from their visible unread notifications. */
 async function miscounted(pairs: Pair[]): Promise<object[]> {
   return sql<object[]>`
     select person, counted, shown
@@ -306,7 +306,7 @@ async function miscounted(pairs: Pair[]): Promise<object[]> {
     where counted <> shown`;
 }
 
-describe("two people", () => {
+describe("two users", () => {
   it.each(Object.entries(races))("%s", async (_, { rounds, before, isExpired, acts, legal }) => {
     const people = await makePeople(2 * rounds);
     const pairs = Array.from({ length: rounds }, (_, round): Pair => {

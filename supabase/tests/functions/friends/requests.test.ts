@@ -1,4 +1,4 @@
-/** Friends: requests and their answers, the end of a friendship, the list. */
+/** Friend requests and their answers, the end of a friendship, and the list. */
 
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
@@ -27,7 +27,7 @@ const { routes } = friendsContract;
 const anId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const aTime = expect.any(String);
 
-describe("a person who asks another", () => {
+describe("a user who sends a friend request", () => {
   // spec: Enumerations, result of a friend request: three words
   // spec: Friendship, `id`, `requesterId`, `addresseeId`, `status`, `blockedBy`, `createdAt`, `updatedAt`
   // spec: Friendship, `requesterId` sent it, `addresseeId` receives it
@@ -35,7 +35,7 @@ describe("a person who asks another", () => {
   // spec: Friendship, `POST /friends/requests` answers `friendship` and `result` created
   // spec: States of a friendship, nothing, a request is sent: pending, the caller is the requester
   // spec: Endpoints: friends, `POST /friends/requests`: 201 {friendship, result} when it is made
-  it("makes a pending request, which both see", async () => {
+  it("creates a pending request, which both users see", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await askToBefriend(anna, ben.id);
     expect(response.status).toBe(201);
@@ -62,7 +62,7 @@ describe("a person who asks another", () => {
 
   // spec: Friendship, `requesterId` sent it, `addresseeId` receives it
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("may write the id in capitals, and cannot choose anything else", async () => {
+  it("may write the id in upper case, and cannot set anything else", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const body = { addresseeId: ben.id.toUpperCase(), requesterId: carol.id, status: "accepted", id: randomUUID() };
     const response = await anna.request("POST", "/friends/requests", body);
@@ -75,7 +75,7 @@ describe("a person who asks another", () => {
   // spec: Friendship, `result` already_pending writes nothing
   // spec: States of a friendship, nothing new where a request waits or friends are
   // spec: Endpoints: friends, `POST /friends/requests`: already_pending and nothing written when one waits, from either side
-  it("gets the pending request again with 200, whoever asks, and nothing is written", async () => {
+  it("gets the pending request again with 200, whoever sent it, and changes nothing", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await ask(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -89,7 +89,7 @@ describe("a person who asks another", () => {
   // spec: Friendship, `result` already_friends writes nothing
   // spec: States of a friendship, nothing new where a request waits or friends are
   // spec: Endpoints: friends, `POST /friends/requests`: already_friends and nothing written between friends
-  it("gets the friendship with 200 when they are friends already, and nothing is written", async () => {
+  it("gets the friendship with 200 if they are friends already, and changes nothing", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -101,7 +101,7 @@ describe("a person who asks another", () => {
 
   // spec: Friendship, `updatedAt` moves with each step
   // spec: States of a friendship, after a rejection either may ask again
-  it("may ask again after a rejection, in the same row, which is made anew", async () => {
+  it("may send it again after a rejection, and the same row becomes a new request", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
     const again = await ask(anna, ben);
@@ -115,7 +115,7 @@ describe("a person who asks another", () => {
   });
 
   // spec: States of a friendship, after a rejection either may ask again
-  it("after having rejected, becomes the requester of the same row", async () => {
+  it("after rejecting one becomes the requester of the same row", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
     const turned = await ask(ben, anna);
@@ -128,14 +128,14 @@ describe("a person who asks another", () => {
   // spec: States of a friendship, nobody asks themselves
   // spec: Endpoints: friends, `POST /friends/requests`: 400 for oneself
   // spec: Errors, 400: a friend request to oneself
-  it("cannot ask oneself", async () => {
+  it("cannot send one to themselves", async () => {
     const anna = await signUp();
     expectInvalid(await askToBefriend(anna, anna.id), ["addresseeId"]);
     expectInvalid(await askToBefriend(anna, anna.id.toUpperCase()), ["addresseeId"]);
     expect((await friendsOf(anna)).data).toEqual([]);
   });
 
-  it("cannot ask somebody who does not exist", async () => {
+  it("cannot send one to an unknown user", async () => {
     const anna = await signUp();
     expectRefusal(await askToBefriend(anna, randomUUID()), 404, "person_not_found");
     expect((await friendsOf(anna)).data).toEqual([]);
@@ -143,7 +143,7 @@ describe("a person who asks another", () => {
 
   // spec: Friendship, `addresseeId` is required, a UUID
   it.each([{}, { addresseeId: null }, { addresseeId: "ben" }, { addresseeId: 5 }, { addresseeId: [randomUUID()] }])(
-    "is refused the body %j",
+    "gets a rejection of the body %j",
     async (body) => {
       const anna = await signUp();
       expectInvalid(await anna.request("POST", "/friends/requests", body), ["addresseeId"]);
@@ -151,7 +151,7 @@ describe("a person who asks another", () => {
   );
 });
 
-describe("a person with 50 requests pending", () => {
+describe("a user with 50 pending requests", () => {
   let anna: Person;
   let rejecting: Person;
   let asking: Person;
@@ -168,7 +168,7 @@ describe("a person with 50 requests pending", () => {
   });
 
   // spec: Limits, friend requests that wait: 50 of one person
-  it("cannot send another, neither a new one nor one that was rejected", async () => {
+  it("cannot send another one, neither a new one nor one that was rejected", async () => {
     const carol = await signUp();
     for (const addressee of [carol, rejecting]) {
       await expectNothingChanged(anna, addressee, async () => {
@@ -177,7 +177,7 @@ describe("a person with 50 requests pending", () => {
     }
   });
 
-  it("is still told of what is pending, asked or accepted, and may be asked", async () => {
+  it("still gets existing pending requests in response, and may receive requests", async () => {
     const again = expectUnchanged(await askToBefriend(anna, asked.id), routes.sendFriendRequest);
     expect(again.result).toBe("already_pending");
     const back = expectUnchanged(await askToBefriend(anna, asking.id), routes.sendFriendRequest);
@@ -186,7 +186,7 @@ describe("a person with 50 requests pending", () => {
   });
 
   // spec: Limits, friend requests that wait: 50 of one person
-  it("may send another for each that is answered or withdrawn, and no more", async () => {
+  it("may send one more for each that is answered or withdrawn", async () => {
     const [carol, dave, erik] = await signUpAll(3);
     const { data } = await friendsOf(anna, "?status=pending&limit=100");
     await accept(asked, data.find(({ addresseeId }) => addresseeId === asked.id)!);
@@ -206,7 +206,7 @@ describe("the answer to a request", () => {
   // spec: States of a friendship, only the addressee of a pending request answers, once
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: only while the row is pending
   // spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
-  it.each(responses)("%s is the addressee's, and given once", async (name, status, other) => {
+  it.each(responses)("%s may be given once, by the addressee", async (name, status, other) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}`;
@@ -214,7 +214,7 @@ describe("the answer to a request", () => {
     expect(answered).toEqual({ ...request, status, updatedAt: answered.updatedAt });
     expect(answered.updatedAt > request.updatedAt).toBe(true);
     await expectNothingChanged(anna, ben, async () => {
-      // Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+      // Only a pending request can be answered. Earlier the same answer again was accepted without effect.
       for (const again of [name, other]) {
         expectRefusal(await ben.request("POST", `${path}/${again}`), 409, "friend_request_answered");
       }
@@ -223,7 +223,7 @@ describe("the answer to a request", () => {
     expect((await friendsOf(ben)).data).toEqual([answered]);
   });
 
-  it.each(responses)("%s may name the request in capitals", async (name, status) => {
+  it.each(responses)("%s may name the request in upper case", async (name, status) => {
     const [anna, ben] = await signUpAll(2);
     const { id } = await ask(anna, ben);
     const response = await ben.request("POST", `/friends/requests/${id.toUpperCase()}/${name}`);
@@ -232,21 +232,24 @@ describe("the answer to a request", () => {
 
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone
   // spec: Authentication, 4: accepting and rejecting is the addressee's
-  it.each(responses)("%s is refused to the requester and to strangers, before and after it was given", async (name) => {
-    const [anna, ben, stranger] = await signUpAll(3);
-    const request = await ask(anna, ben);
-    const path = `/friends/requests/${request.id}/${name}`;
-    const refuseOthers = () =>
-      expectNothingChanged(anna, ben, async () => {
-        expectRefusal(await anna.request("POST", path), 403, "not_the_addressee");
-        expectRefusal(await stranger.request("POST", path), 404, "friend_request_not_found");
-      });
-    await refuseOthers();
-    expect((await ben.request("POST", path)).status).toBe(200);
-    await refuseOthers();
-  });
+  it.each(responses)(
+    "%s is rejected if the requester or another user gives it, before and after the addressee has",
+    async (name) => {
+      const [anna, ben, stranger] = await signUpAll(3);
+      const request = await ask(anna, ben);
+      const path = `/friends/requests/${request.id}/${name}`;
+      const refuseOthers = () =>
+        expectNothingChanged(anna, ben, async () => {
+          expectRefusal(await anna.request("POST", path), 403, "not_the_addressee");
+          expectRefusal(await stranger.request("POST", path), 404, "friend_request_not_found");
+        });
+      await refuseOthers();
+      expect((await ben.request("POST", path)).status).toBe(200);
+      await refuseOthers();
+    },
+  );
 
-  it.each(responses)("%s is refused where there is no request", async (name, _, other) => {
+  it.each(responses)("%s is rejected without a request", async (name, _, other) => {
     const [anna, ben] = await signUpAll(2);
     expectRefusal(
       await ben.request("POST", `/friends/requests/${randomUUID()}/${name}`),
@@ -262,8 +265,8 @@ describe("the answer to a request", () => {
   });
 });
 
-describe("a request that waits", () => {
-  it("is withdrawn by the requester, and with it what the addressee was told and has not read", async () => {
+describe("a pending request", () => {
+  it("is withdrawn by the requester, along with the addressee's unread notification", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const request = await ask(anna, ben);
     await ask(carol, ben);
@@ -283,7 +286,7 @@ describe("a request that waits", () => {
     expect((await ask(anna, ben)).id).not.toBe(request.id);
   });
 
-  it("leaves what the addressee has read of it", async () => {
+  it("leaves a notification that the addressee has read", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     expect((await ben.request("POST", "/notifications/read-all")).status).toBe(200);
@@ -292,7 +295,7 @@ describe("a request that waits", () => {
     await expectRightCount(ben);
   });
 
-  it("is withdrawn by nobody else, and by nobody once it was answered", async () => {
+  it("cannot be withdrawn by other users, or after it was answered", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}`;
@@ -315,8 +318,8 @@ describe("a request that waits", () => {
   });
 });
 
-describe("a request that nobody answered for 90 days", () => {
-  /** A request that was made 90 days ago, as nobody can bring about without waiting. */
+describe("a request without an answer for 90 days", () => {
+  /** Returns a request that was sent 90 days ago, which the API cannot create. */
   async function askLongAgo(requester: Person, addressee: Person): Promise<Friendship> {
     const request = await ask(requester, addressee);
     await sql`
@@ -324,7 +327,7 @@ describe("a request that nobody answered for 90 days", () => {
     return request;
   }
 
-  it("is listed to nobody, and can be neither answered nor withdrawn", async () => {
+  it("is in no list, and can be neither answered nor withdrawn", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     for (const person of [anna, ben]) {
@@ -343,7 +346,7 @@ describe("a request that nobody answered for 90 days", () => {
     }
   });
 
-  it.each(["who asked", "who was asked"])("is followed by a new one of the one %s", async (who) => {
+  it.each(["who asked", "who was asked"])("allows a new request from the one %s", async (who) => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     const [one, other] = who === "who asked" ? [anna, ben] : [ben, anna];
@@ -360,7 +363,7 @@ describe("a request that nobody answered for 90 days", () => {
 describe("a friendship", () => {
   // spec: States of a friendship, accepted, either unfriends: nothing is left
   // spec: Endpoints: friends, `DELETE /friends/{userId}`: either side ends it, and the row is gone
-  it.each(["requester", "addressee"])("ends when the %s ends it, for both and once", async (ending) => {
+  it.each(["requester", "addressee"])("ends for both users when the %s ends it, once", async (ending) => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     const [one, other] = ending === "requester" ? [anna, ben] : [ben, anna];
@@ -377,7 +380,7 @@ describe("a friendship", () => {
   });
 
   // spec: States of a friendship, after that either may ask again
-  it("may be asked for again by either after its end, as a new row", async () => {
+  it("may be requested again by either user after its end, as a new row", async () => {
     const [anna, ben] = await signUpAll(2);
     const first = await befriend(anna, ben);
     await unfriend(anna, ben);
@@ -386,7 +389,7 @@ describe("a friendship", () => {
     expect(await accept(anna, second)).toMatchObject({ requesterId: ben.id, status: "accepted" });
   });
 
-  it("is nothing that a stranger, a requester or a rejected person could end", async () => {
+  it("cannot be ended by another user, the requester of a pending request or a rejected user", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     const expectNoFriendship = () =>
       expectNothingChanged(anna, ben, async () => {
@@ -406,7 +409,7 @@ describe("a friendship", () => {
     });
   });
 
-  it("with oneself is a mistake", async () => {
+  it("with oneself cannot be ended: 400", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}`), ["userId"]);
   });
