@@ -1,4 +1,4 @@
-/** Liking an event alone or with friends, who sees the group, and what the end of the event means for it. */
+/** Applying to an event alone or with friends, who can read the group, and the effect of the end of the event. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -33,7 +33,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 const { routes } = groupsContract;
 const { applyToEvent } = eventsContract.routes;
 
-describe("a person who likes an event", () => {
+describe("a user who applies to an event", () => {
   // spec: What the service does, an event is liked alone or with friends
   // spec: What the service does, a solo like is a group of one
   // spec: Like group, `id`, `eventId`, `creatorId`, `memberIds`, `status`, `chatId`, `createdAt`
@@ -41,7 +41,7 @@ describe("a person who likes an event", () => {
   // spec: States of a like group, `pending` from the like on, with the caller among its members; alone it is a group of one
   // spec: Endpoints: events, `POST /events/{id}/like` {memberIds?}: a pending Like group with the caller in memberIds
   // spec: Endpoints: rules of authors and likes, `memberIds` absent: the like is of the caller alone
-  it("alone is a pending group of one, of which every organizer is told", async () => {
+  it("alone creates a pending group of one, of which every organizer is notified", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
     const response = await askToCome(anna, event);
@@ -74,11 +74,11 @@ describe("a person who likes an event", () => {
   // spec: Like group, `creatorId` made the group; `memberIds` are all of it
   // spec: States of a like group, `pending` from the like on, with the caller among its members; alone it is a group of one
   // spec: Endpoints: events, `POST /events/{id}/like` {memberIds?}: a pending Like group with the caller in memberIds
-  it("with friends is one group of all, of which each friend is told", async () => {
+  it("with friends creates one group of all, of which each friend is notified", async () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
-    // The same friend twice, once in capitals, is one.
+    // The same friend named twice, once in upper case, counts once.
     const group = expectSuccess(await askToCome(anna, event, [ben.id, carol.id, ben.id.toUpperCase()]), applyToEvent);
     expect(group.memberIds).toEqual([anna.id, ben.id, carol.id]);
     for (const friend of [ben, carol]) {
@@ -94,7 +94,7 @@ describe("a person who likes an event", () => {
   // spec: Endpoints: rules of authors and likes, `memberIds`: nine at most
   // spec: Limits, memberIds of a like: 9
   // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-  it("brings nine friends and not ten; the group and its chat list them as they were named", async () => {
+  it("may name nine friends and not ten, and the group and its chat list them in that order", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const friends = await addFriends(anna, 10);
@@ -115,7 +115,7 @@ describe("a person who likes an event", () => {
   // spec: Like group, `memberIds`: friends of the caller
   // spec: States of a like group, all others in it are friends of the caller
   // spec: Endpoints: rules of authors and likes, `memberIds`: friends of the caller and nobody else
-  it("names only friends who may come", async () => {
+  it("may name only friends who can come", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await newFriendOf(coAuthors[0]!);
     const [friend, outcast] = [await newFriendOf(anna), await newFriendOf(anna)];
@@ -133,7 +133,7 @@ describe("a person who likes an event", () => {
     });
   });
 
-  it("is no organizer of it", async () => {
+  it("must not be an organizer of the event", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     await expectGroupsUnchanged(event, async () => {
       for (const organizer of [creator, ...coAuthors]) {
@@ -142,7 +142,7 @@ describe("a person who likes an event", () => {
     });
   });
 
-  it("can see it", async () => {
+  it("must be able to see the event", async () => {
     const anna = await signUpWithProfile();
     const stranger = await signUp();
     const [draft, hidden, blocked] = [
@@ -165,7 +165,7 @@ describe("a person who likes an event", () => {
     }
   });
 
-  it("may take friends along to a private event, who see it from then on", async () => {
+  it("may name friends for a private event, who can see it from then on", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { visibility: "private" });
     const anna = await newFriendOf(creator);
@@ -178,7 +178,7 @@ describe("a person who likes an event", () => {
   });
 
   // spec: What the service does, only a published event is liked
-  it("finds it published or started", async () => {
+  it("may do so while the event is published or started", async () => {
     const creator = await signUpWithProfile();
     const invited = await newFriendOf(creator);
     const [draft, cancelled, over, started] = [
@@ -201,7 +201,7 @@ describe("a person who likes an event", () => {
 
   // spec: States of a like group, nobody in it is in another pending group of the event
   // spec: Endpoints: rules of authors and likes, one pending group of an event for a person, be it by liking or by being brought along
-  it("is in one open group at a time, or admitted", async () => {
+  it("can be in one open or approved group of the event at a time", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
@@ -221,7 +221,7 @@ describe("a person who likes an event", () => {
     expect(await like(ben, event)).toMatchObject({ memberIds: [ben.id], status: "pending" });
   });
 
-  it("and is refused for who is in a group already is told who that is, and of the own group alone which", async () => {
+  it("and is rejected learns which users are in a group already, and the group only if it is the caller's", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const [ben, carol, dan] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
@@ -273,7 +273,7 @@ describe("a person who likes an event", () => {
     await expectSameRefusal();
   });
 
-  it("several times at once is in one group, which all the refusals name", async () => {
+  it("several times at the same moment is in one group, which all rejections name", async () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -298,7 +298,7 @@ describe("a person who likes an event", () => {
     }
   });
 
-  it("without a token is refused", async () => {
+  it("without a token gets 401", async () => {
     const { event } = await organizedEvent(0);
     for (const [method, path] of [
       ["POST", `/events/${event.id}/like`],
@@ -320,7 +320,7 @@ describe("a person who likes an event", () => {
 });
 
 describe("a group", () => {
-  it("is seen by its people and the organizers, and by nobody else", async () => {
+  it("can be read by its members and the organizers only", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
     const [ben, former, outsider] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
@@ -357,7 +357,7 @@ describe("an event with groups", () => {
   // spec: Event requests, `capacity`: creator and co-authors take no seat
   // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
   it.each(["cancelled", "deleted", "over"])(
-    "expires what is open when it is %s, and keeps who is admitted",
+    "expires open groups when it is %s, and keeps approved ones",
     async (end) => {
       const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
       const { group: admitted } = await admittedGuest({ event, creator });
@@ -380,14 +380,14 @@ describe("an event with groups", () => {
       }
       const [row] = (await groupRows(event)).groups;
       expect(row).toMatchObject({ id: admitted.id, status: "approved" });
-      // What a deleted event still shows its co-authors is nothing.
+      // A deleted event shows nothing to its co-authors.
       const voter = end === "deleted" ? creator : coAuthors[0]!;
       const result = await voter.request("POST", `/groups/${groups[1]!.id}/approvals`, { decision: "consent" });
       expectRefusal(result, 409, "group_closed");
     },
   );
 
-  it("shows open groups again when it is restored, without people who left before", async () => {
+  it("shows open groups again when it is restored, without members who left before", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { guest, group: admitted } = await admittedGuest({ event, creator });
     const [anna, waiting] = [await signUpWithProfile(), await signUp()];
@@ -417,7 +417,7 @@ describe("an event with groups", () => {
   });
 
   // spec: Limits, capacity of an event: creator and co-authors take no seat
-  it("has all its seats for guests: organizers take none", async () => {
+  it("has all its seats for guests: organizers use none", async () => {
     const host = await organizedEvent(2, { capacity: 2 });
     for (const count of [1, 2]) {
       await admittedGuest(host);
@@ -429,7 +429,7 @@ describe("an event with groups", () => {
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 2 });
   });
 
-  it("takes no co-author who is in a group of it", async () => {
+  it("accepts no co-author who is in one of its groups", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await newFriendOf(creator);
     await invite(creator, event, anna);

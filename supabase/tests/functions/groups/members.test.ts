@@ -1,4 +1,4 @@
-/** Who is in a group: friends who are added, who confirm and who leave. */
+/** Members of a group: friends are added, confirm and leave. */
 
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -48,10 +48,10 @@ async function groupOfTwo() {
   return { ...host, anna, ben, group: await like(anna, host.event, [ben]) };
 }
 
-describe("who made a group", () => {
+describe("the creator of a group", () => {
   // spec: Like group, group member: `groupId`, `userId`, `createdAt`
   // spec: Operations without a path in the specification, add a member to a like group: {userId} gives a Group member
-  it("adds a friend, who is told once however often they are added", async () => {
+  it("adds a friend, who is notified once however often they are added", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     const response = await askToAdd(anna, group, carol.id.toUpperCase());
@@ -67,7 +67,7 @@ describe("who made a group", () => {
     ]);
   });
 
-  it("adds up to ten people in all", async () => {
+  it("adds up to ten members in total", async () => {
     const { event, anna, group } = await groupOfTwo();
     const [last, ...friends] = await addFriends(anna, 9);
     for (const friend of friends) {
@@ -80,7 +80,7 @@ describe("who made a group", () => {
   });
 
   // spec: Like group, `POST /groups/{id}/members`: `userId` is required
-  it("adds only friends who may come", async () => {
+  it("adds only friends who can come", async () => {
     const { event, creator, coAuthors, anna, group } = await groupOfTwo();
     const [former, outcast] = [await newFriendOf(anna), await newFriendOf(anna)];
     await unfriend(anna, former);
@@ -94,7 +94,7 @@ describe("who made a group", () => {
     });
   });
 
-  it("adds nobody once a vote is cast or the group is closed", async () => {
+  it("adds no member once a vote is cast or the group is closed", async () => {
     const { event, creator, coAuthors, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     for (const [organizer, decision, code] of [
@@ -109,7 +109,7 @@ describe("who made a group", () => {
   });
 
   // spec: Endpoints: rules of authors and likes, one pending group of an event for a person, be it by liking or by being brought along
-  it("adds nobody who is in another group of the event", async () => {
+  it("adds no user who is in another group of the event", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     await like(carol, event);
@@ -120,8 +120,8 @@ describe("who made a group", () => {
   });
 });
 
-describe("who made a group and removes somebody", () => {
-  it("drops the consents to a pending group, keeps the refusals, and can add nobody after a vote", async () => {
+describe("the creator of a group who removes a member", () => {
+  it("resets the consents to a pending group, keeps the refusals, and can add no member after a vote", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await inviteAndAccept(creator, event, await newFriendOf(creator));
     const carol = await newFriendOf(anna);
@@ -144,7 +144,7 @@ describe("who made a group and removes somebody", () => {
     ]);
     await vote(creator, group, "refuse");
     await removeMember(anna, group, ben);
-    // One of three refuses one person: another one decides.
+    // One of three organizers refuses the smaller group: another one decides.
     expect(await groupRows(event)).toMatchObject({
       approvals: [{ author_id: creator.id, decision: "refuse" }],
       groups: [{ status: "pending" }],
@@ -152,7 +152,7 @@ describe("who made a group and removes somebody", () => {
     expect(await vote(coAuthors[0]!, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("keeps the approval of a group that waits, which is admitted once it fits", async () => {
+  it("keeps the approval of a waiting group, which is admitted once it fits", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await creator.request("PATCH", `/events/${event.id}`, { capacity: 1 });
     await vote(creator, group, "consent");
@@ -163,7 +163,7 @@ describe("who made a group and removes somebody", () => {
     expect(await notifiedOf(event, "group_member_removed", group)).toEqual([{ to: ben.id, by: null, chat: null }]);
   });
 
-  it("removes neither themselves nor anybody once it is approved", async () => {
+  it("cannot remove themselves, or any member of an approved group", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await expectGroupsUnchanged(event, async () => {
       expectInvalid(await askToRemove(anna, group, anna.id.toUpperCase()), ["userId"]);
@@ -180,7 +180,7 @@ describe("who made a group and removes somebody", () => {
 });
 
 describe("an organizer", () => {
-  it("removes a guest, whose seat goes to who waits, and who is out of the chat", async () => {
+  it("removes a guest, whose seat goes to a waiting group and who leaves the chat", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await creator.request("PATCH", `/events/${event.id}`, { capacity: 2 });
     await expectGroupsUnchanged(event, async () => {
@@ -202,7 +202,7 @@ describe("an organizer", () => {
     expect(await groupSeenBy(creator, group)).toMatchObject({ status: "expired", memberIds: [] });
   });
 
-  it("removes nobody from a group that is over", async () => {
+  it("removes no member of a group that is over", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     await vote(creator, group, "refuse");
     await expectGroupsUnchanged(event, async () => {
@@ -213,8 +213,8 @@ describe("an organizer", () => {
   });
 });
 
-describe("another person", () => {
-  it("adds nobody, whoever they are", async () => {
+describe("another user", () => {
+  it("adds no member, whatever their role is", async () => {
     const { event, creator, ben, group } = await groupOfTwo();
     const [dan, eve] = [await newFriendOf(ben), await newFriendOf(creator)];
     const stranger = await signUp();
@@ -226,7 +226,7 @@ describe("another person", () => {
     });
   });
 
-  it("removes nobody, whoever they are", async () => {
+  it("removes no member, whatever their role is", async () => {
     const { event, ben, anna, group } = await groupOfTwo();
     await expectGroupsUnchanged(event, async () => {
       expectRefusal(await askToRemove(ben, group, anna.id), 403, "not_the_group_creator");
@@ -248,7 +248,7 @@ describe("another person", () => {
 });
 
 describe("a friend in a group", () => {
-  it("confirms, which the group shows, and who made the group is told once", async () => {
+  it("confirms, which the group shows and of which its creator is notified once", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     const member = expectSuccess(await confirm(ben, group), routes.confirmMembership);
     expect(member).toEqual({ groupId: group.id, userId: ben.id, createdAt: member.createdAt });
@@ -258,13 +258,13 @@ describe("a friend in a group", () => {
     }
     await expectGroupsUnchanged(event, async () => {
       expect(expectSuccess(await confirm(ben, group), routes.confirmMembership)).toEqual(member);
-      // Who made the group has said yes from the start.
+      // The creator of the group has confirmed from the start.
       expectSuccess(await confirm(anna, group), routes.confirmMembership);
     });
     expect(await notifiedOf(event, "event_invite_accepted", group)).toEqual([{ to: anna.id, by: ben.id, chat: null }]);
   });
 
-  it("confirms after approval, but nothing that is rejected", async () => {
+  it("confirms after approval, but not in a rejected group", async () => {
     const [admitted, rejected] = [await groupOfTwo(), await groupOfTwo()];
     for (const organizer of [admitted.creator, admitted.coAuthors[0]!]) {
       await vote(organizer, admitted.group, "consent");
@@ -277,7 +277,7 @@ describe("a friend in a group", () => {
     });
   });
 
-  it("leaves a pending group, which goes on without them", async () => {
+  it("leaves a pending group, which continues without them", async () => {
     const { event, anna, ben, group } = await groupOfTwo();
     await leave(ben, group);
     expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
@@ -286,7 +286,7 @@ describe("a friend in a group", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("takes along what was told of the place and the application, unless it was read", async () => {
+  it("who leaves loses the unread notifications of the seat and the application", async () => {
     const { creator, coAuthors, anna, ben, group } = await groupOfTwo();
     const coAuthor = coAuthors[0]!;
     await read(creator);
@@ -306,14 +306,14 @@ describe("a friend in a group", () => {
     await leave(ben, group);
     const { chatId } = await groupSeenBy(anna, group);
     expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", chatId: expect.any(String) });
-    // Nobody decided at that moment.
+    // The group was approved without a voter at that moment.
     expect(await notifiedOf(event, "event_application_approved", group)).toEqual([
       { to: anna.id, by: null, chat: chatId },
     ]);
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
   });
 
-  it("is dropped from an open group when they and who made it block each other", async () => {
+  it("is removed from an open group when they and its creator block each other", async () => {
     const { event, anna, ben, group } = await groupOfTwo();
     await block(ben, anna);
     expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
@@ -322,7 +322,7 @@ describe("a friend in a group", () => {
   });
 });
 
-describe("who made a group and leaves it", () => {
+describe("the creator of a group who leaves it", () => {
   it("ends it while it is open, pending or waiting", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await leave(anna, group);
@@ -336,7 +336,7 @@ describe("who made a group and leaves it", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("leaves the others admitted, and frees one seat", async () => {
+  it("leaves the other members admitted, and frees one seat", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await vote(creator, group, "consent");
     const { chatId } = await vote(coAuthors[0]!, group, "consent");
@@ -350,7 +350,7 @@ describe("who made a group and leaves it", () => {
 });
 
 describe("a guest who leaves", () => {
-  it("makes room for the groups that wait, in the order of their consents, whole groups only", async () => {
+  it("frees seats for the waiting groups, in the order of their consents, whole groups only", async () => {
     const host = await organizedEvent(0, { capacity: 2 });
     const { event, creator } = host;
     const [first, second] = [await admittedGuest(host), await admittedGuest(host)];
@@ -358,7 +358,7 @@ describe("a guest who leaves", () => {
     const ben = await newFriendOf(anna);
     const [pair, carol, dan] = [await like(anna, event, [ben]), await signUp(), await signUp()];
     const [carols, dans] = [await like(carol, event), await like(dan, event)];
-    // Dan applied last but has his consent before Carol.
+    // Dan applied last but gets his consent before Carol.
     for (const group of [pair, dans, carols]) {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting", chatId: null });
     }
@@ -367,7 +367,7 @@ describe("a guest who leaves", () => {
       const { groups, guest_count } = await groupRows(event);
       return [guest_count, ...[pair, dans, carols].map((group) => groups.find(({ id }) => id === group.id)?.status)];
     };
-    // The pair does not fit; of those who fit, Dan's consent came first.
+    // The pair does not fit. Among the groups that fit, Dan's consent came first.
     expect(await states()).toEqual([2, "waiting", "approved", "waiting"]);
     await leave(second.guest, second.group);
     expect(await states()).toEqual([2, "waiting", "approved", "approved"]);

@@ -1,4 +1,4 @@
-/** What becomes of a group when two people do something to it at the same moment, over and over. */
+/** Two concurrent calls about one group, many times. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ const usualRounds = roundsOf(20);
 const guestCount = 12;
 const connections = reserveConnections(Math.max(connectionsOfRounds, guestCount));
 
-/** One round: Olga's event, which Otto may organize with her, and the group of Anna, a friend of Ben. */
+/** One iteration: Olga's event, which Otto may organize with her, and the group of Anna, a friend of Ben. */
 interface Scene {
   event: string;
   group: string;
@@ -66,16 +66,16 @@ function liking(event: string, person: string, friends: string[]): RpcCall {
 const annaLikesWithBen: Act = ({ event, anna, ben }) => liking(event, anna, [ben]);
 const benLikesWithAnna: Act = ({ event, anna, ben }) => liking(event, ben, [anna]);
 
-/** What each of the two was answered, and what the group is afterwards. */
+/** Results of the two calls, and the state of the group afterwards. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
-  /** Unless they are the usual ones. */
+  /** Number of iterations, if it differs from the default. */
   rounds?: number;
   organizers: ("olga" | "otto")[];
   members: ("anna" | "ben")[];
   acts: [Act, Act];
-  /** The only ends that there may be. */
+  /** All legal results. */
   legal: End[];
 }
 
@@ -241,7 +241,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Published events of these organizers, all of them friends of nobody. */
+/** Creates published events of these organizers, who have no friends. */
 async function makeEvents(olgas: string[], ottos: string[] | null, capacity: number): Promise<string[]> {
   const events = olgas.map(() => randomUUID());
   await sql`
@@ -257,7 +257,7 @@ async function makeEvents(olgas: string[], ottos: string[] | null, capacity: num
   return events;
 }
 
-/** The id of a group that somebody makes, over one of the connections. */
+/** Creates a group over one of the connections, and returns its id. */
 async function apply(call: RpcCall, index: number): Promise<string> {
   const { id } = await resultOf<{ id: string }>(connections[index % connections.length]!, call);
   return id;
@@ -286,7 +286,7 @@ function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ deleted, status }) => (deleted ? "gone" : status));
 }
 
-/** What became of the scene's groups and is shown to people, in the words of a legal end. */
+/** Returns the visible state of the scene's groups, in the words of a legal result. */
 function describeState(scene: Scene, rows: GroupRows): string {
   const names = (ids: string[]) =>
     (["olga", "otto", "anna", "ben"] as const).filter((name) => ids.includes(scene[name])).join(" ");
@@ -326,7 +326,7 @@ describe("a group", () => {
 });
 
 describe("the last three seats of an event", () => {
-  it("go to three of twelve guests to whom the organizer consents at once, and from them to those who wait longest", async () => {
+  it("go to three of twelve guests to whom the organizer consents at the same moment, and then to the groups that wait longest", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [olga] = (await makePeople(1, "Olga")) as [string];
       const [event] = (await makeEvents([olga], null, 3)) as [string];

@@ -1,4 +1,4 @@
-/** Groups when a member is removed, a co-author resigns or a consent is taken back at the moment of another act, over and over. */
+/** A member is removed, a co-author resigns or a consent is withdrawn, concurrent with another call, many times. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ const names = ["olga", "otto", "anna", "ben", "carol", "dan"] as const;
 
 type Name = (typeof names)[number];
 
-/** One round: the event of Olga and Otto, the group of Anna and Ben, and those of Carol and of Dan, who came later. */
+/** One iteration: the event of Olga and Otto, the group of Anna and Ben, and later ones of Carol and of Dan. */
 type Scene = Record<Name | "event" | "group" | "carols" | "dans", string>;
 
 type Act = ActIn<Scene>;
@@ -65,15 +65,15 @@ const annaAddsCarol: Act = ({ anna, carol, group }) => ({
   args: { group_id: group, person_id: carol },
 });
 
-/** What each of the two was answered, and what there is afterwards. */
+/** Results of the two calls, and the state afterwards. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
   rounds: number;
-  /** Anna and Ben pend; or they have taken both seats, for which Carol and then Dan wait. */
+  /** The group of Anna and Ben is pending; or it has taken both seats, for which Carol and then Dan wait. */
   before: "pending" | "admitted";
   acts: [Act, Act];
-  /** The only ends that there may be. */
+  /** All legal results. */
   legal: End[];
 }
 
@@ -248,7 +248,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Calls of the verb that votes, one after the other in few transactions. */
+/** Casts votes one after the other, many in each transaction. */
 async function consentToAll(votes: { person: string; group: string }[]): Promise<void> {
   for (let start = 0; start < votes.length; start += 100) {
     const some = JSON.stringify(votes.slice(start, start + 100));
@@ -335,7 +335,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** What there is in every scene, in the words of a legal end; what is counted twice agrees. */
+/** Returns the state of every scene in the words of a legal result. Redundant counts have to agree. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

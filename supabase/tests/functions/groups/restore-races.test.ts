@@ -1,4 +1,4 @@
-/** Groups of a deleted event that is restored at the moment of another act, over and over. */
+/** A deleted event is restored, concurrent with another call about its groups, many times. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,10 @@ const names = ["olga", "otto", "gina", "anna", "ben", "dan"] as const;
 
 type Name = (typeof names)[number];
 
-/** One round: the deleted event of Olga and Otto with the only seat for Gina, for which Dan waits; Anna has applied with Ben. */
+/**
+ * One iteration: the deleted event of Olga and Otto with the only seat for Gina, for which Dan waits; Anna has applied
+ * with Ben.
+ */
 type Scene = Record<Name | "event" | "ginas" | "annas" | "dans", string>;
 
 type Act = ActIn<Scene>;
@@ -44,13 +47,13 @@ const moderatorsSuspendAnna: Act = ({ anna }) => ({
   args: { target_type: "user", target_id: anna, decision: "suspend", reason: "spam", note: "Race." },
 });
 
-/** The outcome of each of the two, and the groups, guests and notifications afterwards. */
+/** Results of the two calls, and the groups, guests and notifications afterwards. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
   rounds: number;
   acts: [Act, Act];
-  /** The only ends that there may be. */
+  /** All legal results. */
   legal: End[];
 }
 
@@ -204,7 +207,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** The state of every scene, in the words of a legal end. */
+/** Returns the state of every scene, in the words of a legal result. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

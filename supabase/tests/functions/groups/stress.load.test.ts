@@ -1,7 +1,7 @@
 /**
- * What holds of groups and chats when many people do everything at once: a storm of random acts, which stops every few
- * hundred steps to look at the rows. Longer with STRESS_SECONDS; with the STRESS_SEED of another run, everybody tries the
- * same again, though what meets what is up to the database.
+ * Concurrency stress test of groups and chats: many users perform random acts, and every few hundred steps the rows are
+ * checked. Set STRESS_SECONDS for a longer run. With the STRESS_SEED of another run, users try the same acts, but their
+ * interleaving depends on the database.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -36,14 +36,14 @@ const connections = reserveConnections(workerCount);
 
 afterAll(closeRecord);
 
-/** Verbs that are called otherwise than their routes. */
+/** RPCs whose name differs from that of their route. */
 const rpcOfRoutes: Record<string, string> = {
   applyToEvent: "like_event",
   tellTyping: "type_in_chat",
   changePreferences: "change_notification_preferences",
 };
 
-/** By the verb: what it may be refused with. */
+/** Legal error codes by RPC. */
 const legalRefusals = new Map(
   [groupsContract, chatsContract, eventsContract, friendsContract, profilesContract, notificationsContract].flatMap(
     ({ routes }) =>
@@ -65,7 +65,7 @@ class StressTest {
     this.model = model;
   }
 
-  /** Notes a fault, with what happened before it. */
+  /** Records a fault with the preceding steps. */
   #accuse(fault: string): void {
     this.faults.push(fault);
     if (this.faults.filter((other) => other === fault).length > 1) {
@@ -82,7 +82,7 @@ class StressTest {
     const act = drawAct(random);
     const person = random.pick(this.model.people) as string;
     const slot = random.chance(50) ? hotSlot : (random.pick(this.model.slots) as Slot);
-    // Of its own, so that how much an act draws changes nothing of the next.
+    // Each act gets its own generator, so that the number of its draws does not affect later acts.
     await act(this.sceneOf(worker, new SeededRandom(random.seed()), person, slot));
   }
 
@@ -130,7 +130,7 @@ class StressTest {
     };
   }
 
-  /** While nobody does anything: whatever breaks a rule. */
+  /** Checks all rules while no worker is active. */
   async inspect(): Promise<void> {
     await sql.begin("isolation level repeatable read read only", async (transaction) => {
       for (const [rule, query] of Object.entries({ ...rules, ...chatRules, ...linkRules, ...notificationRules })) {
@@ -174,7 +174,7 @@ class StressTest {
     }
   }
 
-  /** Whoever redeemed a link that is revoked sees a private event by something else or not at all. */
+  /** A user who redeemed a revoked link must not see a private event by that link. */
   async #inspectLinks(): Promise<void> {
     const revoked = [...this.model.revokedLinks];
     for (const { event, person } of await sql.unsafe(lettingsThatEnded, [revoked])) {
@@ -184,7 +184,7 @@ class StressTest {
     }
   }
 
-  /** A message that was there before another was sent stands before it. */
+  /** A message that existed before another one was sent must precede it. */
   #inspectOrder(): void {
     const latestStart = new Map<string, number>();
     const inOrder = [...this.model.messages].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
@@ -216,7 +216,7 @@ class StressTest {
   }
 }
 
-/** What became of the groups, and how often the rest came about. */
+/** Summarizes the states of the groups and the frequency of the acts. */
 async function summary(): Promise<string> {
   const changes = await sql<{ change: string; times: number }[]>`
     select coalesce(was || ' to ', '') || became as change, count(*)::integer as times
@@ -233,7 +233,7 @@ async function summary(): Promise<string> {
 }
 
 it(
-  "people who do everything at once leave only rows that may be",
+  "users who do everything concurrently leave only legal rows",
   async () => {
     console.log(
       `A stress test of ${seconds} s with ${workerCount} connections; again: STRESS_SEED=${seed} STRESS_SECONDS=${seconds}`,

@@ -32,7 +32,7 @@ async function approvalsOf(person: Person, { id }: Named) {
   return expectSuccess(await person.request("GET", `/groups/${id}/approvals`), routes.listApprovals);
 }
 
-/** A new person's group of so many people. */
+/** A new user's group of `size` members. */
 async function groupOf(size: number, event: Named) {
   const anna = await signUpWithProfile();
   const friends = await addFriends(anna, size - 1);
@@ -49,7 +49,7 @@ function remove(creator: Person, { id }: Named, coAuthor: Person) {
 }
 
 describe("a group", () => {
-  // People, co-authors beside the creator, votes in their order, and what the group is after each.
+  // Members, co-authors in addition to the creator, votes in order, and the state of the group after each.
   // spec: What the service does, organizers consent or refuse; an approved group has a chat
   // spec: What the service does, a group needs min(people, organizers) consents
   // spec: What the service does, an approved group has `chatId`, and no other has
@@ -117,34 +117,37 @@ describe("a group", () => {
         ["refuse", "rejected"],
       ],
     ],
-  ])("of %i people with %i co-authors beside the creator is decided by %j", async (people, coAuthorCount, votes) => {
-    const { event, creator, coAuthors } = await organizedEvent(coAuthorCount);
-    const { anna, group } = await groupOf(people, event);
-    const organizers = [creator, ...coAuthors];
-    for (const [index, [decision, status]] of votes.entries()) {
-      const isApproved = status === "approved";
-      const result = await vote(organizers[index]!, group, decision);
-      expect(result).toEqual({
-        id: group.id,
-        status,
-        approved: isApproved,
-        chatId: isApproved ? expect.any(String) : null,
-      });
-      expect(await groupSeenBy(anna, group)).toMatchObject({ status, chatId: result.chatId });
-    }
-    const decided = votes.map(([decision], index) => ({ author_id: organizers[index]!.id, decision }));
-    const rows = await groupRows(event);
-    expect(rows.approvals).toMatchObject(decided);
-    const isAdmitted = votes.at(-1)?.[1] === "approved";
-    expect(rows.guest_count).toBe(isAdmitted ? people : 0);
-    expect(rows.chats.map(({ type }) => type)).toEqual(
-      isAdmitted ? ["event_authors", "approved_group"] : ["event_authors"],
-    );
-  });
+  ])(
+    "of %i people with %i co-authors in addition to the creator is decided by %j",
+    async (people, coAuthorCount, votes) => {
+      const { event, creator, coAuthors } = await organizedEvent(coAuthorCount);
+      const { anna, group } = await groupOf(people, event);
+      const organizers = [creator, ...coAuthors];
+      for (const [index, [decision, status]] of votes.entries()) {
+        const isApproved = status === "approved";
+        const result = await vote(organizers[index]!, group, decision);
+        expect(result).toEqual({
+          id: group.id,
+          status,
+          approved: isApproved,
+          chatId: isApproved ? expect.any(String) : null,
+        });
+        expect(await groupSeenBy(anna, group)).toMatchObject({ status, chatId: result.chatId });
+      }
+      const decided = votes.map(([decision], index) => ({ author_id: organizers[index]!.id, decision }));
+      const rows = await groupRows(event);
+      expect(rows.approvals).toMatchObject(decided);
+      const isAdmitted = votes.at(-1)?.[1] === "approved";
+      expect(rows.guest_count).toBe(isAdmitted ? people : 0);
+      expect(rows.chats.map(({ type }) => type)).toEqual(
+        isAdmitted ? ["event_authors", "approved_group"] : ["event_authors"],
+      );
+    },
+  );
 
   // spec: What the service does, organizers consent or refuse; an approved group has a chat
   // spec: Enumerations, role in a chat
-  it("that is approved finds itself in a chat with the organizers, and everybody but who decided is told once", async () => {
+  it("that is approved gets a chat with the organizers, and everyone except the last voter is notified once", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -172,7 +175,7 @@ describe("a group", () => {
   });
 
   // spec: Notification, `actorId` is null when nobody did it
-  it("that is rejected is told so by nobody in particular, and may apply again", async () => {
+  it("that is rejected gets a notification without an actor, and its members may apply again", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -190,7 +193,7 @@ describe("a group", () => {
 describe("an organizer", () => {
   // spec: Like group, group approval: `id`, `groupId`, `authorId`, `decision`, `createdAt`
   // spec: Operations without a path in the specification, list approvals of a group: an array of Group approval
-  it("has one vote, which the other decision replaces while the group is pending", async () => {
+  it("has one vote, which they can change while the group is pending", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { group } = await groupOf(2, event);
     await vote(creator, group, "refuse");
@@ -216,7 +219,7 @@ describe("an organizer", () => {
   });
 
   // spec: Enumerations, decision on a group
-  it("decides with a known word", async () => {
+  it("votes with a known decision only", async () => {
     const { event, creator } = await organizedEvent(0);
     const { group } = await groupOf(1, event);
     await expectGroupsUnchanged(event, async () => {
@@ -229,7 +232,7 @@ describe("an organizer", () => {
 
   // spec: Event, `capacity` is the most who are admitted
   // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
-  it("consents to more than fits: the group waits, and nobody is told yet", async () => {
+  it("consents to a group that does not fit: the group waits, and no one is notified yet", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -240,13 +243,13 @@ describe("an organizer", () => {
     await expectGroupsUnchanged(event, async () => {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting" });
     });
-    // A smaller one that fits does not wait behind it.
+    // A smaller group that fits does not wait for it.
     const single = await groupOf(1, event);
     expect(await vote(creator, single.group, "consent")).toMatchObject({ status: "approved" });
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
   });
 
-  it("takes back the consent of a waiting group, which is pending again and decided as ever", async () => {
+  it("withdraws the consent to a waiting group, which is pending again and can be decided", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
     const [coAuthor] = coAuthors;
     const full = await groupOf(1, event);
@@ -275,7 +278,7 @@ describe("an organizer", () => {
 
   // spec: Event author, who accepted counts, votes and is in the chats
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("who joins raises what a pending group needs", async () => {
+  it("who joins increases the consents that a pending group needs", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { group } = await groupOf(3, event);
     await vote(creator, group, "consent");
@@ -285,7 +288,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("who joins brings a group within reach that stays pending", async () => {
+  it("who joins makes a group approvable that stays pending", async () => {
     const { event, creator } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -295,7 +298,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("who is removed takes their vote along, and what is left may suffice", async () => {
+  it("who is removed loses their vote, and the remaining ones may suffice", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -306,7 +309,7 @@ describe("an organizer", () => {
     expect(participants).not.toContain(coAuthors[0]!.id);
   });
 
-  it("who is removed takes their consent along, so that others have to follow", async () => {
+  it("who is removed loses their consent, so that others have to consent", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { anna, group } = await groupOf(2, event);
     await vote(coAuthors[0]!, group, "consent");
@@ -318,7 +321,7 @@ describe("an organizer", () => {
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("who is removed may leave a group out of reach", async () => {
+  it("who is removed may make a group unapprovable", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -330,9 +333,9 @@ describe("an organizer", () => {
   });
 });
 
-describe("another person", () => {
+describe("another user", () => {
   // spec: Event author, who has not accepted has no vote
-  it("does not vote, whoever they are", async () => {
+  it("cannot vote, whatever their role is", async () => {
     const { event, creator } = await organizedEvent(0);
     const asked = await newFriendOf(creator);
     await creator.request("POST", `/events/${event.id}/authors`, { userId: asked.id });
@@ -348,7 +351,7 @@ describe("another person", () => {
     });
   });
 
-  it("is out of the event's open groups after a block by its creator", async () => {
+  it("leaves the event's open groups after a block by its creator", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -361,7 +364,7 @@ describe("another person", () => {
     expectRefusal(await anna.request("GET", `/groups/${group.id}`), 404, "group_not_found");
   });
 
-  it.each(["creator", "co-author"])("is no guest any more after a block with the %s, and is told so", async (who) => {
+  it.each(["creator", "co-author"])("is no longer a guest after a block with the %s, and is notified", async (who) => {
     const host = await organizedEvent(1);
     const organizer = who === "creator" ? host.creator : host.coAuthors[0]!;
     const { guest, group, chatId } = await admittedGuest(host);
@@ -376,7 +379,7 @@ describe("another person", () => {
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 0, groups: [{ status: "expired" }] });
   });
 
-  it("who has left a group is told nothing of it", async () => {
+  it("who has left a group gets no notification of it", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
