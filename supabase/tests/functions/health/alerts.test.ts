@@ -1,4 +1,4 @@
-/** Alarms and the dashboard ask only for what `/health/metrics` has (docs/operations/health.md). */
+/** Alarms and the dashboard use only metrics of `/health/metrics` (docs/operations/health.md). */
 
 import { readFile } from "node:fs/promises";
 import { parser } from "@prometheus-io/lezer-promql";
@@ -34,7 +34,7 @@ async function readPanels(): Promise<Panel[]> {
   return JSON.parse(await readFile(new URL("grafana-health-dashboard.json", folder), "utf8")).panels;
 }
 
-/** Names with the labels that each has; those of Prometheus itself besides. */
+/** Returns the names of metrics with their labels, including those of Prometheus itself. */
 function knownMetrics(): Map<string, string[]> {
   const counted = Object.entries(countedMetrics).flatMap(([name, { type, labels }]) => {
     const own = [...labels];
@@ -52,7 +52,7 @@ function knownMetrics(): Map<string, string[]> {
 
 const known = knownMetrics();
 
-/** What is wrong with an expression: what cannot be read, metrics that there are not, labels that none of them has. */
+/** Returns the problems of an expression: syntax errors, unknown metrics, and unknown labels. */
 function problemsIn(written: string): string[] {
   const expression = written.replaceAll("$__rate_interval", "5m");
   const problems: string[] = [];
@@ -86,13 +86,13 @@ describe("this test", () => {
     ["sum by (person) (queue_length)", ["no label person"]],
     ["sum(rate(queue_length[5m])", ["cannot be read at 26"]],
     ["1 + 1", ["asks for nothing"]],
-  ])("notices what is wrong with %s", (expression, problems) => {
+  ])("finds the planted fault: %s", (expression, problems) => {
     expect(problemsIn(expression)).toEqual(problems);
   });
 });
 
 describe("each alarm", () => {
-  it("asks for metrics that there are, and says what it means and what to do", async () => {
+  it("uses existing metrics, and describes its meaning and what to do", async () => {
     const rules = await readRules();
     expect(rules.length).toBeGreaterThan(10);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
@@ -109,7 +109,7 @@ describe("each alarm", () => {
 const readPage = (page: string) => readFile(new URL(`../${page}`, folder), "utf8");
 
 describe("the runbook", () => {
-  it("has a heading for each alarm, to which its runbook_url leads", async () => {
+  it("has a heading for each alarm, to which its runbook_url links", async () => {
     for (const { alert, annotations } of await readRules()) {
       const [, page = "", anchor] =
         /^(docs\/operations\/[\w-]+\.md)#([\w-]+)$/.exec(annotations.runbook_url ?? "") ?? [];
@@ -118,14 +118,14 @@ describe("the runbook", () => {
     }
   });
 
-  it("has no section of an alarm that is not there", async () => {
+  it("has no section for an alarm that does not exist", async () => {
     const alarms = (await readRules()).map(({ alert }) => alert.toLowerCase());
     expect(anchorsOf(await readPage("docs/operations/alarms.md"))).toEqual(["alarms", ...alarms]);
   });
 });
 
 describe("each panel of the dashboard", () => {
-  it("asks for metrics that there are", async () => {
+  it("uses existing metrics", async () => {
     for (const { title, targets = [] } of await readPanels()) {
       expect(targets.length, title).toBeGreaterThan(0);
       for (const { expr } of targets) {
@@ -134,7 +134,7 @@ describe("each panel of the dashboard", () => {
     }
   });
 
-  it("has a place of its own", async () => {
+  it("has its own position", async () => {
     const taken = (await readPanels()).flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
     );

@@ -1,4 +1,4 @@
-/** What operators see of faults that were planted, in the report and in both logs: a stack of its own. */
+/** Planted faults in the health report and in both logs, on a scratch stack. */
 
 import { randomUUID } from "node:crypto";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
@@ -13,7 +13,7 @@ let stack: PushStack;
 
 beforeAll(async () => {
   stack = await startPushStack({ FCM_SERVICE_ACCOUNT: "", RUSTORE_SERVICE_TOKEN: "" });
-  // What is planted stays: no job finds a place.
+  // Keeps planted rows unchanged: no job gets a slot.
   await stack.sql`update private.settings set value = '0' where name = 'job_runs_at_once'`;
   const underWay = () => stack.sql`select job from private.job_runs where finished_at is null and leased_until > now()`;
   await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 60_000 });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** `up` for a client without a key, from the status, and for the operator. */
+/** Returns `up` for a client without a key, from the status, and for the operator. */
 async function readUp(): Promise<{ anyone: boolean; operator: boolean }> {
   const [anyone, operator] = await Promise.all([
     fetch(`${stack.apiUrl}/functions/v1/health`),
@@ -38,7 +38,7 @@ async function lineOf(check: string, subject: string | null = null): Promise<Hea
   return report!.lines.find((line) => line.check === check && line.subject === subject)!;
 }
 
-/** As the platform does it, which needs a superuser. */
+/** Sets the database read-only like the platform, which requires a superuser. */
 async function allowWrites(isAllowed: boolean): Promise<void> {
   const { host, port } = stack.sql.options;
   const superuser = postgres({
@@ -55,9 +55,9 @@ async function allowWrites(isAllowed: boolean): Promise<void> {
 }
 
 describe("the report", () => {
-  it("fails while the database takes no writes, as the platform has it when the disk is nearly full: people go on reading", async () => {
+  it("fails while the database is read-only, as on the platform when the disk is nearly full; users can still read", async () => {
     const anna = await stack.signUp("Anna");
-    // On a busy machine the report warns now and then of a database that is slow to answer.
+    // On a busy machine the report sometimes warns of a slow database.
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
     await allowWrites(false);
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "fail", note: "It takes no writes." });
@@ -91,7 +91,7 @@ describe("the report", () => {
     await stack.signUp("Berta");
   });
 
-  it("shows a job that has work and never ran, as late and then as failing", async () => {
+  it("shows a job that has work and has never run, first as late and then as failed", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'accounts'`;
     expect(await lineOf("job", "accounts")).toMatchObject({ status: "ok", measured: null });
     await stack.sql`
@@ -108,7 +108,7 @@ describe("the report", () => {
     expect(await lineOf("queue_length", "account_deletions")).toMatchObject({ measured: 1, unit: "rows" });
   });
 
-  it("shows a job that succeeded too long ago, and one that says what is wrong", async () => {
+  it("shows a job whose last success is too long ago, and one that reports an error", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = now() - interval '2 hours' where name = 'accounts'`;
     const { status, measured } = await lineOf("job", "accounts");
     expect(status).toBe("fail");
@@ -122,7 +122,7 @@ describe("the report", () => {
     expect(await lineOf("schedules")).toMatchObject({ status: "fail", note: "The vault is empty." });
   });
 
-  it("shows for how long the oldest delivery has been due", async () => {
+  it("shows how long the oldest delivery has been due", async () => {
     await stack.sql`
       insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
       select gen_random_uuid(), gen_random_uuid(), provider::public.push_provider, now(), now() - interval '20 minutes'
@@ -131,7 +131,7 @@ describe("the report", () => {
     expect(age).toMatchObject({ status: "fail", unit: "seconds", note: null });
     expect(age.measured).toBeGreaterThanOrEqual(1200);
     expect(await lineOf("queue_length", "push apns")).toMatchObject({ measured: 1, isAtLeast: false });
-    // Nothing is wrong with the queue where nobody can deliver.
+    // The queue is not at fault if no provider can deliver.
     expect(await lineOf("queue_age", "push fcm")).toMatchObject({
       status: "warn",
       note: "The provider has no settings.",
@@ -160,7 +160,7 @@ describe("the report", () => {
     await rename("planted", "address_key_1");
   });
 
-  it("shows that partitions run out", async () => {
+  it("shows that partitions are running out", async () => {
     await stack.sql`create table private.planted (at timestamptz) partition by range (at)`;
     await stack.sql`
       create table private.planted_1 partition of private.planted for values from ('2020-01-01') to ('2020-01-02')`;
@@ -172,7 +172,7 @@ describe("the report", () => {
 describe("a fault in the database", () => {
   const secret = "Zwetschgenknoedel";
 
-  it("is in both logs under one id, with names and lines, and nothing of what people wrote", async () => {
+  it("is in both logs with one id, with names and lines, and without texts of users", async () => {
     const anna = await stack.signUp("Anna");
     await stack.sql`
       alter table public.profiles add constraint profiles_planted check (bio is null or bio not like 'Zwetschgen%')`;

@@ -1,4 +1,4 @@
-/** Whether the service is up, for anyone, and the report for operators (docs/operations/health.md). */
+/** The public status of the service, and the report for operators (docs/operations/health.md). */
 
 import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -9,7 +9,7 @@ import { signUp } from "../_support/sign-up.ts";
 const { getHealth } = healthContract.routes;
 const statuses = ["ok", "warn", "fail"];
 
-/** Every way to come without the secret key. */
+/** Returns the headers of all kinds of callers without the secret key. */
 async function anonymousClients(): Promise<Record<string, string>[]> {
   const { publishableKey, roleTokens } = inject("stack");
   const anna = await signUp();
@@ -32,7 +32,7 @@ async function readReport(headers: Record<string, string>) {
   return { up, report: report! };
 }
 
-/** An answer that is no 503: on a busy machine the database may take too long now and then. */
+/** Returns a response other than 503, which the database may cause on a busy machine. */
 async function askUntilUp(headers: Record<string, string>): Promise<ApiResponse> {
   let response: ApiResponse | undefined;
   const statusOf = async () => {
@@ -43,7 +43,7 @@ async function askUntilUp(headers: Record<string, string>): Promise<ApiResponse>
   return response!;
 }
 
-/** A report in which these lines are fine: on a busy machine it warns now and then of what is slow to answer. */
+/** Returns a report in which these lines are fine: on a busy machine it sometimes warns of slow responses. */
 async function readUntilFine(read: () => Promise<HealthReport>, checks: HealthLine["check"][]): Promise<HealthReport> {
   let report: HealthReport | undefined;
   const statusesOf = async () => {
@@ -63,14 +63,14 @@ async function healthOf(isolate: Isolate, headers: Record<string, string> = {}):
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-describe("anybody", () => {
-  it("hears that the service is up, and nothing else", async () => {
+describe("anyone", () => {
+  it("learns only that the service is up", async () => {
     for (const headers of await anonymousClients()) {
       expect(expectSuccess(await askUntilUp(headers), getHealth)).toEqual({ up: true, report: null });
     }
   });
 
-  it("hears 503 while the database cannot be reached", async () => {
+  it("gets 503 while the database cannot be reached", async () => {
     const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
     try {
       const response = await healthOf(isolate);
@@ -83,7 +83,7 @@ describe("anybody", () => {
 });
 
 describe("an operator", () => {
-  it("reads every line with a number, its unit, and what it means", async () => {
+  it("reads every line with a number, its unit, and its meaning", async () => {
     const { secretKey } = inject("stack");
     for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
       const { up, report } = await readReport(headers);
@@ -125,7 +125,7 @@ describe("an operator", () => {
     expect(subjectsOf(report.lines, "unconfigured_devices")).toEqual(["apns", "fcm", "rustore"]);
   });
 
-  it("reads what does not answer, with what else there is to say", async () => {
+  it("reads which dependency does not respond, and all other lines", async () => {
     const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
     try {
       const read = async () => {
@@ -147,7 +147,7 @@ describe("an operator", () => {
     }
   });
 
-  it("finds no other path, whoever asks", async () => {
+  it("finds no other path, with any credentials", async () => {
     expectRefusal(await ask({ apikey: inject("stack").secretKey }, "/health/database"), 404, "route_not_found");
     expectRefusal(await ask({}, "/health/database"), 404, "route_not_found");
   });
