@@ -1,4 +1,4 @@
-/** Thumbnails: made in the background after a photo was added, or given up for good. */
+/** Thumbnails: made in the background after a photo was added, or given up permanently. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ function thumbnailOf(key: string): string {
   return `${key}.256x256.jpg`;
 }
 
-/** Adds the photo, its thumbnail made but kept from being stored. */
+/** Adds a photo whose thumbnail is made but blocked from being stored. */
 async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: HeldLock }> {
   const key = await uploadImage(person, photoBytes);
   const held = await holdObject(thumbnailOf(key));
@@ -46,7 +46,7 @@ async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: He
   return { key, held };
 }
 
-/** Bytes of the thumbnail of the person's first photo, once it is made. */
+/** Returns the thumbnail of the user's first photo, once it is made. */
 async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> {
   await expect.poll(async () => objectOf((await firstPhoto(person)).thumbUrl)).toBe(thumbnailOf(key));
   const { mime, bytes } = await fileAt((await firstPhoto(person)).thumbUrl);
@@ -57,7 +57,7 @@ async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> 
 describe("the thumbnail of a photo", () => {
   // spec: Profile photo, `thumbUrl` is a crop of 256x256, the full size without one
   // spec: Limits, thumbnail of a photo: 256x256
-  it("is the photo itself at first, then a JPEG of 256x256 that tells nothing of the camera", async () => {
+  it("is the photo itself at first, then a JPEG of 256x256 without camera data", async () => {
     const anna = await signUpWithProfile();
     const { key, held } = await addPhotoHeldBack(anna);
     const uncropped = await firstPhoto(anna);
@@ -79,7 +79,7 @@ describe("the thumbnail of a photo", () => {
     expect(objectOf(seen.photos[0]!.thumbUrl)).toBe(thumbnailOf(key));
   });
 
-  it("stands upright though the phone stored the photo turned", async () => {
+  it("is upright even if the phone stored the photo rotated", async () => {
     const anna = await signUpWithProfile();
     const { key } = await addPhoto(anna, photoBytes);
     const bytes = await thumbnailBytes(anna, key);
@@ -93,7 +93,7 @@ describe("the thumbnail of a photo", () => {
   });
 
   // spec: Profile, `updatedAt` moves with the photos
-  it("changes updatedAt of the profile, so that cached copies are renewed", async () => {
+  it("changes updatedAt of the profile, so that cached copies are refreshed", async () => {
     const anna = await signUpWithProfile();
     const { held } = await addPhotoHeldBack(anna);
     const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile).updatedAt;
@@ -110,7 +110,7 @@ describe("the thumbnail of a photo", () => {
     ["large.heic", "image/heic"],
     ["photo.avif", "image/avif"],
     ["photo.gif", "image/gif"],
-  ])("is made of %s as well", async (name, mime) => {
+  ])("is made of %s too", async (name, mime) => {
     const anna = await signUpWithProfile();
     const { key } = await addPhoto(anna, await fixture(name), mime);
     expect(describeJpeg(await thumbnailBytes(anna, key))).toEqual({ width: 256, height: 256, hasExif: false });
@@ -133,7 +133,7 @@ describe("the thumbnail of a photo", () => {
     ["a small file that unpacks to 25 megapixels", () => bombPng(5000), "image/png", "too_many_pixels"],
     ["bytes of no format", async () => Uint8Array.of(1, 2, 3), "image/jpeg", "unsupported_format"],
     ["a photo that did not arrive whole", () => fixture("truncated.jpg"), "image/jpeg", "truncated"],
-  ])("stays the full size for good for %s", async (_, load, mime, problem) => {
+  ])("stays the full-size photo permanently for %s", async (_, load, mime, problem) => {
     const anna = await signUpWithProfile();
     const bytes = await load();
     const { key } = await addPhoto(anna, bytes, mime);
@@ -162,26 +162,26 @@ describe("a photo deleted before its thumbnail is stored", () => {
     const { key, held } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    // Whether the removal waits for the crop is its own affair; if it does not, it has had its time now.
+    // The removal may wait for the crop or not; if not, it has had enough time now.
     const removed = expect.poll(() => mediaRow(key), { timeout: 1000 }).toBeUndefined();
     await removed.catch(() => {});
     await held.release();
     await expectNothingLeft(anna, key);
   });
 
-  it("leaves none behind either when it is deleted at once", async () => {
+  it("leaves no object behind if it is deleted at once", async () => {
     const anna = await signUpWithProfile();
     const { key, id } = await addPhoto(anna, tinyPicture, "image/png");
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
     await expectNothingLeft(anna, key);
   });
 
-  it("is deleted also while its thumbnail is being recorded, without the two blocking each other", async () => {
+  it("can be deleted while its thumbnail is being recorded, without a deadlock", async () => {
     const anna = await signUpWithProfile();
     const { key, held: thumbnail } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     const profile = await holdProfile(anna);
-    // Over a connection of its own: on one of the few that the functions share, the record could stand behind it.
+    // On a separate connection: on one of those of the functions, the record could queue behind it.
     const deletion = callRpc(connections[0]!, { person: anna.id, rpc: "delete_photo", args: { photo_id: id } });
     await expect.poll(profile.countWaiting).toBe(1);
     await thumbnail.release();
