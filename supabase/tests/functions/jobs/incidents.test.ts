@@ -1,4 +1,4 @@
-/** The SQL that docs/operations/incidents.md and docs/operations/doctor.md give to operators. */
+/** SQL for operators in docs/operations/incidents.md and docs/operations/doctor.md. */
 
 import { describe, expect, it } from "vitest";
 import { openConnection } from "../_support/database.ts";
@@ -9,9 +9,9 @@ const blocks = sqlBlocksOf("incidents.md");
 const someone = "00000000-0000-0000-0000-000000000000";
 
 describe("the page for incidents", () => {
-  // What writes is run where it has something to do (push/expired-keys.test.ts).
+  // Statements that write are run where there is something to do (push/expired-keys.test.ts).
   it.each(blocks.filter((text) => !text.includes(someone) && !text.startsWith("-- Writes:")))(
-    "has statements that run, and write nothing:\n%s",
+    "has statements that run and write nothing:\n%s",
     async (text) => {
       const connection = openConnection();
       try {
@@ -26,7 +26,7 @@ describe("the page for incidents", () => {
   );
 
   it.each(blocks.filter((text) => text.includes("set transaction read write")))(
-    "has statements that write while the database takes no writes:\n%s",
+    "has statements that write while the database is read-only:\n%s",
     async (text) => {
       const connection = openConnection();
       try {
@@ -41,7 +41,7 @@ describe("the page for incidents", () => {
     },
   );
 
-  it("keeps finished pushes for a shorter time than by default", async () => {
+  it("deletes finished pushes earlier than by default", async () => {
     const [block = ""] = blocks.filter((text) => text.includes("purge_deliveries"));
     const connection = openConnection();
     try {
@@ -55,7 +55,7 @@ describe("the page for incidents", () => {
     }
   });
 
-  it("exports what is kept of somebody who cannot sign in", async () => {
+  it("exports the data of a user who cannot sign in", async () => {
     const person = await signUpWithProfile();
     const [block = ""] = blocks.filter((text) => text.includes(someone));
     const connection = openConnection();
@@ -70,7 +70,7 @@ describe("the page for incidents", () => {
 });
 
 describe("the page of the doctor", () => {
-  it("has a query for functions of which the advisors warn with reason, and there is none", async () => {
+  it("has a query for functions with an accepted advisor warning, which finds none", async () => {
     const query = sqlBlocksOf("doctor.md").find((text) => text.includes("prosqlbody")) ?? "";
     const connection = openConnection();
     try {

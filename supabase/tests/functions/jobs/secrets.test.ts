@@ -1,4 +1,4 @@
-/** `npm run secrets`: secrets of the vault are stored and rotated, and a job has run with them. On a stack of its own, with pg_net. */
+/** `npm run secrets`: stores and rotates vault secrets, and verifies them by a job. On a scratch stack with pg_net. */
 
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -63,7 +63,7 @@ async function schedulesError() {
 const given = () => ({ PROJECT_URL: `${stack.apiUrl}/`, JOBS_SECRET_KEY: stack.addresses.SECRET_KEY! });
 
 describe("secrets of the vault", () => {
-  it("are stored on a database whose migrations are all applied, and the command says that nothing can call the jobs yet", async () => {
+  it("are stored on a database with all migrations applied, and the command says that nothing can call the jobs yet", async () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("created    project_url");
     expect(printed).toContain("created    jobs_secret_key");
@@ -73,7 +73,7 @@ describe("secrets of the vault", () => {
     expect(await vault()).toEqual({ project_url: stack.apiUrl, jobs_secret_key: stack.addresses.SECRET_KEY });
   });
 
-  it("are verified by a job that runs with them, called over pg_net as the schedules call it", async () => {
+  it("are verified by a job that runs with them, called over pg_net like the schedules", async () => {
     stopPgNet = await startPgNet(stack.addresses.DB_URL!);
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'limits'`;
     const { code, printed } = await runSecrets(given());
@@ -111,7 +111,7 @@ describe("secrets of the vault", () => {
     expect(await schedulesError()).toBeNull();
   });
 
-  it("include address keys, of which none is replaced by another", async () => {
+  it("include address keys, which are never replaced by others", async () => {
     const key = `${randomUUID()}/`;
     expect(await runSecrets({ ADDRESS_KEY_7: key })).toEqual({ code: 0, printed: "created    address_key_7\n" });
     const refused = await runSecrets({ ADDRESS_KEY_7: randomUUID(), PROJECT_REGION: "eu-central-1" });
@@ -123,7 +123,7 @@ describe("secrets of the vault", () => {
     expect(row).toEqual({ value: key });
   });
 
-  it("include the copy of an address key that the vault lost, and no new key in its place", async () => {
+  it("include the copy of an address key that the vault lost, but no new key in its place", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await runSecrets({ ADDRESS_KEY_8: key })).toMatchObject({ code: 0 });
     await stack.sql`
@@ -141,7 +141,7 @@ describe("secrets of the vault", () => {
     expect(await addressKeysLine()).toMatchObject({ status: "ok", note: null });
   });
 
-  it("are not stored while the database takes no writes, with a sentence that says so", async () => {
+  it("are not stored while the database is read-only, with a sentence that says so", async () => {
     await stack.sql`alter role postgres set default_transaction_read_only = on`;
     try {
       expect(await runSecrets({ PROJECT_REGION: "eu-central-1" })).toMatchObject({
@@ -154,7 +154,7 @@ describe("secrets of the vault", () => {
     expect(await vault()).not.toHaveProperty("project_region");
   });
 
-  it("are refused before anything is stored if one is wrong, without showing its value", async () => {
+  it("are rejected before anything is stored if one is invalid, without showing its value", async () => {
     const wrong = {
       PROJECT_URL: "https://example.com/secret-path",
       JOBS_SECRET_KEY: "eyJsecret",
@@ -171,7 +171,7 @@ describe("secrets of the vault", () => {
   });
 
   it.each([{ JOBS_SECRET_KEY: "sb_secret_…" }, { PROJECT_URL: "https://PROJECT.supabase.co" }])(
-    "are refused if they are placeholders of the runbook: %o",
+    "are rejected if they are placeholders of the runbook: %o",
     async (placeholder) => {
       expect(await runSecrets(placeholder)).toMatchObject({
         code: 2,
@@ -180,7 +180,7 @@ describe("secrets of the vault", () => {
     },
   );
 
-  it("are refused for the database of another project, before it is called", async () => {
+  it("are rejected for the database of another project, before it is called", async () => {
     const dbUrl = "postgresql://postgres.xyz789:p@aws-0-eu-central-1.pooler.supabase.com:6543/postgres";
     expect(await runSecrets({ DB_URL: dbUrl, PROJECT_URL: "https://abc123.supabase.co" })).toEqual({
       code: 2,
