@@ -1,4 +1,4 @@
-/** Files are looked at before they are attached: once all else is decided, and what was looked at is what is attached. */
+/** Files are checked before they are attached: after all other rules, and only checked versions are attached. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ afterAll(async () => {
   await relay?.close();
 });
 
-/** Status and code of an answer of an isolate. */
+/** Returns status and code of an isolate's response. */
 async function responseTo(
   isolate: Isolate,
   path: string,
@@ -66,7 +66,7 @@ function send(keys: string[], id = chat.id) {
 }
 
 describe("the bytes of files", () => {
-  it("are not fetched for a message that is refused whatever they are", async () => {
+  it("are not downloaded for a message that is rejected anyway", async () => {
     const keys = await times(10, () => uploadImage(anna, photo));
     expect(await send(keys, randomUUID())).toMatchObject({ status: 404, code: "chat_not_found" });
     expect(await send([...keys.slice(1), `${anna.id}/${randomUUID()}`])).toMatchObject({
@@ -76,14 +76,14 @@ describe("the bytes of files", () => {
     expect(relay.takeRequests()).toEqual([]);
   });
 
-  it("are not fetched for the cover of somebody else's event", async () => {
+  it("are not downloaded for the cover of another user's event", async () => {
     const event = await createEvent(await signUpWithProfile());
     const key = await uploadImage(anna, photo);
     expect(await cover(event, key)).toMatchObject({ status: 404, code: "event_not_found" });
     expect(relay.takeRequests()).toEqual([]);
   });
 
-  it("are all fetched of pictures, of films the headers, and of documents as many as tell what they are", async () => {
+  it("are downloaded completely for images, the headers for films, and as many as needed to recognize documents", async () => {
     const sample = { start: brands("mp42").length + 8, length: 1_000_000 };
     const samples = box("mdat", new Uint8Array(sample.length).fill(7));
     const bytes = joined(brands("mp42"), samples, box("moov", track(1, { handler: "vide", format: "avc1", sample })));
@@ -103,7 +103,7 @@ describe("the bytes of files", () => {
     );
   });
 
-  it("are all fetched of a film from which something has to be removed, which is stored again once", async () => {
+  it("are downloaded completely for a film with metadata to remove, which is stored again once", async () => {
     const bytes = film("mp42", "last", box("udta", xyz));
     const key = await uploadImage(anna, bytes, "video/mp4");
     expect(await send([key])).toMatchObject({ status: 201 });
@@ -115,7 +115,7 @@ describe("the bytes of files", () => {
     ]);
   });
 
-  it("are not fetched again for a message that was sent already", async () => {
+  it("are not downloaded again for a message that was already sent", async () => {
     const clientMessageId = randomUUID();
     const body = { ...messageWith([await uploadImage(anna, photo)]), clientMessageId };
     expect(await responseTo(chats, `/chats/${chat.id}/messages`, body)).toMatchObject({ status: 201 });
@@ -125,8 +125,8 @@ describe("the bytes of files", () => {
   });
 });
 
-describe("a picture that is replaced", () => {
-  /** Uploads the picture with a URL that may replace it: its key, and what stores other bytes under it. */
+describe("an image that is replaced", () => {
+  /** Uploads an image with a URL that may replace it. Returns its key, and a function that stores other bytes. */
   async function uploadReplaceable(bytes: Uint8Array): Promise<{ key: string; replace: () => Promise<Response> }> {
     const { key } = await uploadUrl(anna, "image/jpeg");
     const { data } = await bucketOf(anna).createSignedUploadUrl(key, { upsert: true });
@@ -147,7 +147,7 @@ describe("a picture that is replaced", () => {
     expect(await cover(event, key)).toMatchObject({ status: 200 });
   });
 
-  it("while its metadata is taken out is what it was looked at as", async () => {
+  it("while its metadata is removed is attached as it was checked", async () => {
     const { key, replace } = await uploadReplaceable(photo);
     const event = await createEvent(anna);
     relay.after("GET", replace);
@@ -174,7 +174,7 @@ describe("a picture that is replaced", () => {
     expect(await bytesAt((await eventSeenBy(anna, event)).imageUrl)).toEqual(clean);
   });
 
-  it("after it was attached stays as it was looked at", async () => {
+  it("after it was attached stays as it was checked", async () => {
     const { key, replace } = await uploadReplaceable(photo);
     expect(await send([key])).toMatchObject({ status: 201 });
     const [before] = await sql`select version from storage.objects where name = ${key}`;

@@ -1,4 +1,4 @@
-/** Hostile files in headless Chromium, opened at their signed URLs: `npm test -- browser`. */
+/** Opens hostile files at their signed URLs in headless Chromium: `npm test -- browser`. */
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import { type Browser, chromium } from "playwright-core";
@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Each asks for an address of its own if a browser executes it. */
+/** Each file requests a known URL if a browser executes it. */
 const script = "new Image().src = '/executed'";
 const files = {
   "a page": `x<script>${script}</script>`,
@@ -41,11 +41,11 @@ async function signedUrl(mime: string, text: string): Promise<string> {
   const { key, signedUrl } = await uploadUrl(anna, "image/png");
   expect((await put(signedUrl, Uint8Array.from(ascii(text)), mime)).status).toBe(200);
   const response = await anna.request("GET", `/media/download-url?key=${key}`);
-  // Who holds a URL can leave out that it downloads.
+  // The holder of a URL can remove the download parameter.
   return expectSuccess(response, mediaContract.routes.getDownloadUrl).url!.replace("&download=", "");
 }
 
-/** Opens the URLs, each in a page of its own and in a frame of another origin: which of them executed a script. */
+/** Opens each URL in a page and in a frame of another origin. Returns those that executed a script. */
 async function executed(urls: [what: string, url: string][], isPlatform: boolean): Promise<string[]> {
   const context = await browser.newContext();
   onTestFinished(() => context.close());
@@ -59,11 +59,11 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
     if (route.request().url().endsWith("/loaded")) {
       return await route.abort();
     }
-    // The viewer of PDF is part of the browser.
+    // The PDF viewer is part of the browser.
     if (!isPlatform || !route.request().url().startsWith("http")) {
       return await route.continue();
     }
-    // The platform sends neither of these: the stored type is all that there is.
+    // The platform sends neither of these headers: only the stored type protects.
     const response = await route.fetch();
     const { "content-security-policy": _, "x-content-type-options": __, ...headers } = response.headers();
     return await route.fulfill({ response, headers });
@@ -71,11 +71,11 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
   for (const [what, url] of urls) {
     opened = what;
     const page = await context.newPage();
-    // A download is no page: the browser leaves the page as it was.
+    // A download is no page: the browser stays on the previous page.
     await page.goto(url).catch(() => {});
     await page.goto("about:blank");
     await page.setContent(`<iframe src="${url}"></iframe><object data="${url}"></object><embed src="${url}">`);
-    // All frames are loaded; the request of a script in them comes before this one.
+    // All frames are loaded, and the request of a script in them would come before this one.
     await page.evaluate(`new Promise((resolve) => {
       const image = new Image();
       image.onerror = resolve;
@@ -102,7 +102,7 @@ describe.each([
   );
 });
 
-it("sees a script that is executed", async () => {
+it("detects a script that is executed", async () => {
   const url = await signedUrl("image/png", files["a page"]);
   const context = await browser.newContext();
   onTestFinished(() => context.close());

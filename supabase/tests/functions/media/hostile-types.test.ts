@@ -1,4 +1,4 @@
-/** Content types that browsers may take for one that they execute: as uploaded, as attached, and as served. */
+/** Content types that browsers may execute: as uploaded, as attached, and as served. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -19,11 +19,11 @@ let chat: { id: string };
 beforeAll(async () => {
   [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
   chat = await openDirectChat(anna, ben);
-  // Who has not answered is written to a few times a day only.
+  // A user who has not replied may receive only a few messages per day.
   await say(ben, chat, "Show me");
 });
 
-/** A URL to upload to; the type is declared as the PUT says it, if that can be declared. */
+/** Creates an upload URL with the type of the upload, if that type may be declared. */
 function declare(mime: string): Promise<UploadUrl> {
   const kind = /^(image|video|audio)\/|^application\/pdf/i.exec(mime)?.[1]?.toLowerCase() ?? "image";
   return uploadUrl(anna, kind === "image" ? "image/png" : kind === "video" ? "video/mp4" : "audio/mpeg");
@@ -47,7 +47,7 @@ async function uploaded(mime: string): Promise<string> {
   return key;
 }
 
-/** What a browser gets at a signed URL. */
+/** Checks the headers that a browser gets at a signed URL. */
 async function expectPassive(url: string | null, type: string): Promise<void> {
   const response = await fetch(url!);
   expect(response.status).toBe(200);
@@ -76,7 +76,7 @@ async function expectAttached(key: string, attached: { type: string; mimeType: s
   await expectPassive(url, type);
 }
 
-describe.each(storedTypes)("a file that is put as %s", (mime, attached, served) => {
+describe.each(storedTypes)("a file that is uploaded as %s", (mime, attached, served) => {
   it("is served to its owner under a passive type, and keeps its type when it is attached later", async () => {
     const key = await uploaded(mime);
     await expectPassive(await downloadUrl(key), served);
@@ -96,7 +96,7 @@ describe("a file of a passive type", () => {
     expect(await sql`select version from storage.objects where name = ${key}`).toEqual([before]);
   });
 
-  it("whose URL is signed is not replaced by a file of another type", async () => {
+  it("cannot be replaced by a file of another type after its URL is signed", async () => {
     const { key } = await uploadUrl(anna, "image/png");
     const { data } = await bucketOf(anna).createSignedUploadUrl(key, { upsert: true });
     expect((await put(data!.signedUrl, tinyPicture, "image/png")).status).toBe(200);

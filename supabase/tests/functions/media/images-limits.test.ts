@@ -1,4 +1,4 @@
-/** Images that are attached to nothing: formats whose metadata cannot be removed, too many pixels, no bytes. */
+/** Images that cannot be attached: formats whose metadata cannot be removed, too many pixels, no bytes. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { box, placed, riffChunk, textBytes, uint, versionedBox } from "../../fixtures/images/described-images.ts";
@@ -35,7 +35,7 @@ async function expectRefusedEverywhere(key: string): Promise<void> {
   expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
 }
 
-/** Uploads a file whose declared type alone names it. */
+/** Uploads a file whose type is only declared. */
 async function uploadUntyped(bytes: Uint8Array, mime: string): Promise<string> {
   const { key, signedUrl } = await uploadUrl(anna, mime);
   expect((await put(signedUrl, bytes, "application/octet-stream")).status).toBe(200);
@@ -56,7 +56,7 @@ describe("an image of a format whose metadata cannot be removed", () => {
     ["ORF", "image/jpeg", "IIRO\x08\0\0\0\x18"],
     ["RW2", "image/jpeg", "IIU\0\x18\0\0\0\x88\xe7\x74\xd8"],
     ["JPEG XR", "image/jpeg", "II\xbc\x01"],
-  ])("is refused everywhere on the field that names it: %s", async (_, mime, start) => {
+  ])("is rejected everywhere, with an error on the field that names it: %s", async (_, mime, start) => {
     await expectRefusedEverywhere(await uploadImage(anna, starting(start), mime));
     await expectRefusedEverywhere(await uploadUntyped(starting(start), mime));
   });
@@ -104,7 +104,7 @@ describe("an image of more pixels than allowed", () => {
     ["AVIF", () => hugeHeif("avif"), "image/avif"],
     ["BMP", () => hugeBmp, "image/bmp"],
     ["TIFF", () => hugeTiff, "image/tiff"],
-  ])("is refused everywhere on the field that names it: %s", async (_, make, mime) => {
+  ])("is rejected everywhere, with an error on the field that names it: %s", async (_, make, mime) => {
     await expectRefusedEverywhere(await uploadImage(anna, await make(), mime));
     await expectRefusedEverywhere(await uploadUntyped(await make(), mime));
   });
@@ -116,12 +116,15 @@ describe("an image of more pixels than allowed", () => {
 });
 
 describe("an empty file", () => {
-  it.each(["image/jpeg", "image/heif"])("is refused everywhere on the field that names it: %s", async (mime) => {
-    await expectRefusedEverywhere(await uploadImage(anna, zeros(0), mime));
-    await expectRefusedEverywhere(await uploadUntyped(zeros(0), mime));
-  });
+  it.each(["image/jpeg", "image/heif"])(
+    "is rejected everywhere, with an error on the field that names it: %s",
+    async (mime) => {
+      await expectRefusedEverywhere(await uploadImage(anna, zeros(0), mime));
+      await expectRefusedEverywhere(await uploadUntyped(zeros(0), mime));
+    },
+  );
 
-  it.each(["video/mp4", "audio/aac", "application/pdf"])("is not sent in a chat: %s", async (mime) => {
+  it.each(["video/mp4", "audio/aac", "application/pdf"])("cannot be sent in a chat: %s", async (mime) => {
     for (const key of [await uploadImage(anna, zeros(0), mime), await uploadUntyped(zeros(0), mime)]) {
       expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
     }

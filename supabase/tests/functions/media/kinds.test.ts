@@ -1,4 +1,4 @@
-/** What files are by their bytes: nothing that is no picture is shown as one. */
+/** Kinds of files by their bytes: only images can be shown as images. */
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -45,10 +45,10 @@ const belied: [what: string, mime: string, bytes: Uint8Array][] = [
   ["a film", "image/jpeg", bytesOf(film)],
 ];
 
-describe("a file that is no picture", () => {
-  it.each(belied)("is neither photo, cover nor image in a chat: %s", async (_, mime, bytes) => {
+describe("a file that is no image", () => {
+  it.each(belied)("cannot be a photo, a cover or an image in a chat: %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
-    // What has an unknown type is stored again before its bytes decide, and keeps them.
+    // A file with an unknown type is stored again before its bytes decide, and its bytes stay the same.
     const kept = mime === "image/html" ? sql`metadata ->> 'eTag' as kept` : sql`version as kept`;
     const [before] = await sql`select ${kept} from storage.objects where name = ${key}`;
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
@@ -62,7 +62,7 @@ describe("a file that is no picture", () => {
   });
 });
 
-/** A TIFF as most programs write it: the directory lies behind the pixels. It has a description. */
+/** A TIFF as most programs write it, with its directory after the pixels. It has a description. */
 const lateDirectory = 9000;
 const tiff = placed(9100, [
   [0, textBytes("II*\0")],
@@ -71,7 +71,7 @@ const tiff = placed(9100, [
   [lateDirectory + 40, textBytes("52.520008 13.404954 N E\0")],
 ]);
 
-/** A tag that is longer than what is looked at, such as one with a cover. */
+/** A tag that is longer than the checked range, such as one with a cover. */
 const taggedSound = Uint8Array.from([...ascii("ID3\x04\0\0\0\x06\x0d\x20"), ...new Array(20_000).fill(0)]);
 
 describe("a file that is no film, sound or document", () => {
@@ -86,13 +86,13 @@ describe("a file that is no film, sound or document", () => {
     ["a page", "application/pdf", bytesOf("<html></html>")],
     ["a film", "application/pdf", bytesOf(film)],
     ["a script", "video/x-unheard-of", bytesOf("#!/bin/sh\nrm -r /\n")],
-  ])("is not sent in a chat: %s named %s", async (_, mime, bytes) => {
+  ])("cannot be sent in a chat: %s named %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
   });
 
-  it("is not sent either when it is a picture of a phone, which is in a container of films", async () => {
+  it("cannot be sent either if it is a phone photo in the container format of films", async () => {
     const key = await uploadImage(anna, await fixture("photo.heic"), "video/mp4");
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
   });
@@ -107,7 +107,7 @@ describe("a film, sound or document", () => {
     ["what is recognized as nothing", "video/mp4", bytesOf("bytes")],
     ["what is recognized as nothing", "application/pdf", bytesOf("bytes")],
     ["a document", "application/pdf", bytesOf("%PDF-1.7\n%%EOF")],
-  ])("is sent as it is: %s named %s", async (_, mime, bytes) => {
+  ])("is sent unchanged: %s named %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     const [before] = await sql`select version from storage.objects where name = ${key}`;
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
@@ -115,28 +115,28 @@ describe("a film, sound or document", () => {
   });
 });
 
-describe("a picture", () => {
+describe("an image", () => {
   it.each([
     ["whose type names another format", "image/jpeg", tinyPicture],
     ["that is recognized as nothing", "image/png", bytesOf("bytes")],
-  ])("%s is a photo", async (_, mime, bytes) => {
+  ])("%s can be a photo", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("is a photo: %s", async (name) => {
+  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("can be a photo: %s", async (name) => {
     const key = await uploadImage(anna, await fixture(name), "image/x-camera");
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it("of a format that apps do not show is sent in a chat, and is no photo", async () => {
+  it("of a format that apps do not show can be sent in a chat but cannot be a photo", async () => {
     const key = await uploadImage(anna, bytesOf(`BM${"\0".repeat(60)}`), "image/bmp");
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
   });
 
   it.each(["image/tiff", "image/jpeg"])(
-    "that is a TIFF with a late directory is no photo, and has no description in a chat: %s",
+    "that is a TIFF with a late directory cannot be a photo, and loses its descriptions in a chat: %s",
     async (mime) => {
       const key = await uploadImage(anna, tiff, mime);
       expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);

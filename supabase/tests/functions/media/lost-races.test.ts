@@ -1,4 +1,4 @@
-/** An object that an operator removes at the moment at which its owner begins to show it. */
+/** An operator deletes an object at the moment when its owner attaches it. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -10,7 +10,7 @@ import { callRpc, type Outcome, type RpcCall, reserveConnections, resultOf } fro
 
 const connections = reserveConnections(3);
 
-/** What can show a file: a profile or an event, by its row. */
+/** A use of a file: a profile or an event, by its row. */
 interface MediaUse {
   owner: string;
   table: string;
@@ -48,7 +48,7 @@ async function makeDraft(): Promise<MediaUse> {
   };
 }
 
-/** Two files of a person, in the order in which they are locked. */
+/** Stores two files of a user, in the order in which they are locked. */
 async function storeTwo(owner: string): Promise<[string, string]> {
   const keys = [randomUUID(), randomUUID()].sort().map((id) => `${owner}/${id}`) as [string, string];
   await sql`
@@ -57,7 +57,7 @@ async function storeTwo(owner: string): Promise<[string, string]> {
   return keys;
 }
 
-/** Removes objects as Storage does; the message of the refusal, or "removed". */
+/** Deletes objects like Storage. Returns the error message, or "removed". */
 async function remove(connection: ReservedSql, keys: string[]): Promise<string> {
   try {
     await connection`begin`;
@@ -81,7 +81,7 @@ async function changedAt({ table, id }: MediaUse): Promise<Date> {
   return row!.at;
 }
 
-/** How the removal and what the owner does end, when the removal looked for what shows the file just before it was shown. */
+/** Returns the results of the deletion and of the attaching, if the deletion looked for uses just before the attaching. */
 async function removeJustShown(
   mediaUse: MediaUse,
   act: (owner: ReservedSql, shown: { id: string }) => Promise<Outcome | undefined>,
@@ -115,8 +115,8 @@ async function removeJustShown(
 describe.each([
   ["photo", makeGallery],
   ["cover", makeDraft],
-])("an object that is removed just when its owner shows it as a %s", (_, makeMediaUse) => {
-  it("is lost, and what shows it changes", async () => {
+])("an object that is deleted at the moment when its owner attaches it as a %s", (_, makeMediaUse) => {
+  it("is lost, and whatever shows it changes", async () => {
     const mediaUse = await makeMediaUse();
     const { key, shownAt, removed } = await removeJustShown(mediaUse, async () => undefined);
     expect(removed).toBe("removed");
@@ -125,7 +125,7 @@ describe.each([
     expect((await changedAt(mediaUse)) > shownAt).toBe(true);
   });
 
-  it("can be given up at that moment, and neither waits for the other in a deadlock", async () => {
+  it("can be released at that moment without a deadlock", async () => {
     const mediaUse = await makeMediaUse();
     const { removed, acted } = await removeJustShown(mediaUse, (owner, shown) =>
       callRpc(owner, mediaUse.release(shown)),

@@ -1,4 +1,4 @@
-/** Large photos that many people attach at once: what they cost the memory of an isolate, which the platform bounds. */
+/** Memory of an isolate while many users attach large photos concurrently. The platform limits it. */
 
 import { setTimeout } from "node:timers/promises";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -30,20 +30,20 @@ afterAll(() => Promise.all([isolate, chats].map((one) => one.kill())));
 const comment = "home, sweet home";
 const commentBytes = 4 + comment.length;
 
-/** As large as may be uploaded, with a comment to be taken out. */
+/** Returns a photo of the maximum size, with a comment to be removed. */
 function largePhoto(): Uint8Array {
   const start = [0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2, ...ascii(comment), 0xff, 0xda, 0, 4, 0, 0];
   const scan = new Uint8Array(photoBytes - start.length - 2).fill(0x55);
   return joined(Uint8Array.from(start), scan, Uint8Array.of(0xff, 0xd9));
 }
 
-/** The most memory that the isolate has held, heap and what hangs on it, as the platform counts. */
+/** Returns the peak memory of the isolate: heap and external memory, as the platform counts it. */
 async function mostMemory(of = isolate): Promise<number> {
   const bytes = await (await fetch(`${of.address}/memory`)).json();
   return Math.round((bytes as number) / 1024 / 1024);
 }
 
-/** Attaches the photo; who is told to come again later does. */
+/** Attaches the photo, and retries if asked to. */
 async function attach(person: Person, key: string): Promise<number> {
   for (;;) {
     const response = await isolate.request(person, "POST", "/profiles/photos", { key });
@@ -55,8 +55,8 @@ async function attach(person: Person, key: string): Promise<number> {
   }
 }
 
-describe("sixteen photos of 10 MiB that are attached at once", () => {
-  it("are all cleaned, and keep the isolate well below what it may hold", async () => {
+describe("sixteen photos of 10 MiB that are attached concurrently", () => {
+  it("are all cleaned, and the isolate stays well below its memory limit", async () => {
     const photo = largePhoto();
     const people = await Promise.all(Array.from({ length: photosAtOnce }, () => signUpWithProfile()));
     const keys = await Promise.all(people.map((person) => uploadImage(person, photo)));
@@ -74,7 +74,7 @@ describe("sixteen photos of 10 MiB that are attached at once", () => {
 
 const metadata = { none: box("free"), place: box("udta", xyz) };
 
-/** As large as may be uploaded, with its description behind the samples. */
+/** Returns a film of the maximum size, with metadata after the samples. */
 function largeFilm(more: Uint8Array): Uint8Array {
   const head = brands("mp42");
   const described = (length: number): Uint8Array => {
@@ -86,7 +86,7 @@ function largeFilm(more: Uint8Array): Uint8Array {
 }
 
 describe("ten films of 10 MiB in one message", () => {
-  it.each(["none", "place"] as const)("keep the isolate well below what it may hold, metadata: %s", async (kind) => {
+  it.each(["none", "place"] as const)("leave the isolate well below its memory limit, metadata: %s", async (kind) => {
     const anna = await signUpWithProfile();
     const chat = await openDirectChat(anna, await signUp());
     const bytes = largeFilm(metadata[kind]);

@@ -1,4 +1,4 @@
-/** Places that films and sounds name: nobody who downloads them from a chat learns them. */
+/** Coordinates in films and sounds are removed before other users download the files from a chat. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ async function uploadBoth(bytes: Uint8Array, mime: string): Promise<string[]> {
   return [await uploadImage(anna, bytes, mime), untyped.key];
 }
 
-/** What Ben downloads of a message with these files. */
+/** Returns the files that Ben downloads from a message. */
 async function received(keys: string[]): Promise<{ mime: string | null; bytes: Uint8Array }[]> {
   const message = await say(anna, chat, "", { attachments: keys.map((key) => ({ key })) });
   return await Promise.all(
@@ -52,10 +52,10 @@ const essence = (mime: string | null): string | undefined => mime?.split(";")[0]
 const kinds = [...mediaWithPlace, ...damagedMediaWithPlace];
 const kindsOfMessage = 5;
 
-describe("a film or sound that names a place, sent in a chat", () => {
+describe("a film or sound with coordinates, sent in a chat", () => {
   const files = new Map<string, { mime: string | null; bytes: Uint8Array }[]>();
 
-  // Ten files in each message: five kinds, each with its type and without.
+  // Ten files in each message: five kinds, each with and without its type.
   beforeAll(async () => {
     for (let at = 0; at < kinds.length; at += kindsOfMessage) {
       await meet();
@@ -68,19 +68,22 @@ describe("a film or sound that names a place, sent in a chat", () => {
     }
   }, 300_000);
 
-  it.each(kinds)("names no place to the receiver, with its type or without: $name", ({ name, mime, bytes }) => {
-    expect(namesPlace(bytes)).toBe(true);
-    expect(files.get(name)).toHaveLength(2);
-    for (const file of files.get(name) ?? []) {
-      expect(namesPlace(file.bytes)).toBe(false);
-      expect(file.bytes.length).toBe(bytes.length);
-      expect(holds(file.bytes, samples)).toBe(holds(bytes, samples));
-      expect(essence(file.mime)).toBe(essence(mime));
-    }
-  });
+  it.each(kinds)(
+    "reaches the recipient without coordinates, with its type or without: $name",
+    ({ name, mime, bytes }) => {
+      expect(namesPlace(bytes)).toBe(true);
+      expect(files.get(name)).toHaveLength(2);
+      for (const file of files.get(name) ?? []) {
+        expect(namesPlace(file.bytes)).toBe(false);
+        expect(file.bytes.length).toBe(bytes.length);
+        expect(holds(file.bytes, samples)).toBe(holds(bytes, samples));
+        expect(essence(file.mime)).toBe(essence(mime));
+      }
+    },
+  );
 });
 
-describe("a film or sound without a place", () => {
+describe("a film or sound without coordinates", () => {
   // Ranges are read by pages of 64 KiB.
   const laterSignature = new Uint8Array(65_536 + 4100);
   laterSignature.set([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46], 65_536);
@@ -101,11 +104,11 @@ describe("a film or sound without a place", () => {
   });
 });
 
-describe("a film whose description is compressed", () => {
+describe("a film with compressed metadata", () => {
   it.each([
     ["in QuickTime's way", box("moov", box("cmov", box("dcom", textBytes("zlib"))))],
     ["in a box of its own", box("!mov", textBytes("zlib"))],
-  ])("is refused on the field that names it: %s", async (_, description) => {
+  ])("is rejected with an error on the field that names it: %s", async (_, description) => {
     const bytes = joined(brands("qt  "), description, box("mdat", textBytes(samples)));
     for (const key of await uploadBoth(bytes, "video/quicktime")) {
       expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
@@ -122,7 +125,7 @@ describe("a document", () => {
   });
 });
 
-describe("a damaged image that is recognized as nothing", () => {
+describe("a damaged image without a recognized type", () => {
   it("loses its texts", async () => {
     const png = await pngOf(2, 2, () => [1, 2, 3]);
     const start = withPngChunks(png, [["tEXt", textBytes(`place\0${secret}`)]]);

@@ -1,4 +1,4 @@
-/** A file that is attached at the moment at which an upload to its key ends, over and over. */
+/** A file is attached at the moment when an upload to its key ends, many times. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -14,11 +14,11 @@ const connections = reserveConnections(connectionsOfRounds);
 interface Scene {
   person: string;
   key: string;
-  /** The version that was looked at, and the one that comes late. */
+  /** The checked version, and the late one. */
   versions: [string, string];
 }
 
-/** Stores a version as Storage does when its bytes are there; the message of the refusal, or "stored". */
+/** Stores a version like Storage after its bytes. Returns the error message, or "stored". */
 async function store(connection: ReservedSql | typeof sql, key: string, version: string): Promise<string> {
   try {
     await connection`
@@ -32,7 +32,7 @@ async function store(connection: ReservedSql | typeof sql, key: string, version:
   }
 }
 
-it("either the late upload is refused, or what was looked at is not attached", async () => {
+it("either the late upload is rejected, or the checked file is not attached", async () => {
   const people = await makePeople(rounds);
   const scenes: Scene[] = people.map((person) => ({
     person,
@@ -47,7 +47,7 @@ it("either the late upload is refused, or what was looked at is not attached", a
       const args = { media_key: key, checked_files: { [key]: { version: seen, recognizedType: "image/jpeg" } } };
       const attach = () => callRpc(left, { person, rpc: "add_photo", args });
       const end = () => store(right, key, late);
-      // Who sends first has a head start.
+      // The first call has a head start.
       const pending = lap % 2 === 0 ? ([attach(), end()] as const) : ([end(), attach()] as const).toReversed();
       const [attached, stored] = (await Promise.all(pending)) as [Awaited<ReturnType<typeof attach>>, string];
       const [row] = await sql`

@@ -1,4 +1,4 @@
-/** A photo that is deleted, or whose removal a job begins, at the moment at which somebody reports its owner, over and over. */
+/** A photo is deleted, or a job begins to remove it, at the moment when its owner is reported, many times. */
 
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { connectionsOfRounds, doWithHeadStart, inEveryScene } from "../_support/
 import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
-/** Of so many scenes, played until every end was seen. */
+/** Repetitions of all scenes, until every result has occurred. */
 const mostGames = 3;
 const lapsOfGame = rounds / (connectionsOfRounds / 2);
 const connections = reserveConnections(connectionsOfRounds);
@@ -48,7 +48,7 @@ const deletes = ({ carol, photo }: Scene): RpcCall => ({
   args: { photo_id: photo },
 });
 
-/** Whether the report names the photo, and what became of the file. */
+/** Returns whether the report names the photo, and the state of the file. */
 async function endOf({ carol, key }: Scene): Promise<string> {
   const [row] = await sql`
     select
@@ -64,7 +64,7 @@ async function endOf({ carol, key }: Scene): Promise<string> {
   return `${row?.isNamed ? "named" : "not named"}, ${end}`;
 }
 
-/** Holds a file as a report does that read its key before it was given up: in which state that leaves the file. */
+/** Retains a file like a report that has read its key before the release. Returns the state of the file. */
 async function retainFor(connection: ReservedSql, key: string): Promise<string> {
   await connection`begin`;
   await connection`select private.retain_media(array[${key}], gen_random_uuid(), now() + interval '1 day')`;
@@ -73,14 +73,14 @@ async function retainFor(connection: ReservedSql, key: string): Promise<string> 
   return row?.state ?? "gone";
 }
 
-it("what a report names is held, whichever comes first", async () => {
+it("a file in a report is retained, whichever comes first", async () => {
   const ends = new Set<string>();
   const areBothSeen = () => ends.has("named, retained") && [...ends].some((end) => end.startsWith("not named"));
   for (let game = 0; game < mostGames && !areBothSeen(); game += 1) {
     const scenes = await makeScenes(connections[0]!);
     await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       const [early, late] = lap % 2 === 0 ? [reports, deletes] : [deletes, reports];
-      // Who comes first depends on the load: the head start grows until either has come before the other.
+      // Which call comes first depends on the load: the head start grows until both orders have occurred.
       const roundTrips = 2 ** Math.floor((game * lapsOfGame + lap) / 2) - 1;
       await doWithHeadStart(scene, [left, early], [right, late], roundTrips);
     });
@@ -88,13 +88,13 @@ it("what a report names is held, whichever comes first", async () => {
       ends.add(await endOf(scene));
     }
   }
-  // In use no job claims a file within the hour after it was given up; here it may come in between.
+  // In production no job claims a file within an hour after its release; here it may.
   const legal = ["named, retained", "named, claimed by a job", "not named, removing", "not named, claimed by a job"];
   expect([...ends].filter((end) => !legal.includes(end))).toEqual([]);
   expect(areBothSeen(), `both happen, not only: ${[...ends].join("; ")}`).toBe(true);
 });
 
-it("a file that a job finds held by nothing more is held on by a report that comes first", async () => {
+it("a file that a job is about to release is retained if a report comes first", async () => {
   const scenes = await makeScenes(connections[0]!);
   for (const { carol, key, photo } of scenes) {
     await sql`

@@ -1,4 +1,4 @@
-/** Files that are evidence: who deletes what shows them is rid of them, moderators are not (docs/features/media.md, Holding). */
+/** Files as evidence: a deleted file is gone for its owner but not for moderators (docs/features/media.md, Holding). */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -28,13 +28,13 @@ beforeAll(async () => {
   anna = await signUpWithProfile();
 });
 
-/** As if so many days had passed since a decision about the file. */
+/** Moves the end of the retention into the past. */
 async function endRetentions(key: string): Promise<void> {
   await sql`update private.media_retentions set retained_until = now() - interval '1 second' where media_key = ${key}`;
   await sql`update private.media set due_at = now() where key = ${key} and state = 'retained'`;
 }
 
-/** All that a person may try to get at a file of theirs by its key. */
+/** Tries every access of a user to a file by its key. */
 async function expectOutOfReach(person: Person, key: string): Promise<void> {
   const bucket = bucketOf(person);
   expectRefusal(await person.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
@@ -51,8 +51,8 @@ async function expectOutOfReach(person: Person, key: string): Promise<void> {
   }
 }
 
-describe("a photo of somebody who was reported", () => {
-  it("outlives its deletion for the moderators alone, until the report was decided long enough ago", async () => {
+describe("a photo of a reported user", () => {
+  it("is kept after its deletion for moderators only, until the retention after the decision has passed", async () => {
     const carol = await signUpWithProfile();
     const bytes = await fixture("photo.jpg");
     const { signedUrl, key } = await uploadUrl(carol, "image/jpeg");
@@ -77,12 +77,12 @@ describe("a photo of somebody who was reported", () => {
     await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     expect(await storedObjects(carol)).toEqual([]);
-    // As it was while it was held, so that nobody learns of a report.
+    // The same as during the retention, so that no user learns of a report.
     await expectOutOfReach(carol, key);
     expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload").toBe(false);
   });
 
-  it("outlives the account", async () => {
+  it("is kept after the deletion of the account", async () => {
     const carol = await signUpWithProfile();
     const { key } = await addPhoto(carol, tinyPicture, "image/png");
     await report(anna, userTarget(carol));
@@ -93,13 +93,13 @@ describe("a photo of somebody who was reported", () => {
     await beginJob("media");
     await expect.poll(() => storedObjects(carol)).toEqual([]);
     const shown = async () => (await openReportsOf(userTarget(carol)))[0]!.evidence!.photos;
-    // The job forgets the file a moment after its bytes.
+    // The job deletes the row a moment after the bytes.
     await expect.poll(shown).toEqual([{ key, url: null, isRecognized: null }]);
   });
 });
 
-describe("a photo whose bytes are recognized as nothing", () => {
-  it("gets no thumbnail, and moderators are told", async () => {
+describe("a photo without a recognized type", () => {
+  it("gets no thumbnail, and moderators see why", async () => {
     const carol = await signUpWithProfile();
     const { key } = await addPhoto(carol, new TextEncoder().encode("no picture"), "image/jpeg");
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "uncropped" });
@@ -109,8 +109,8 @@ describe("a photo whose bytes are recognized as nothing", () => {
   });
 });
 
-describe("the cover of an event that was reported", () => {
-  it("outlives another one that takes its place", async () => {
+describe("the cover of a reported event", () => {
+  it("is kept after another cover replaces it", async () => {
     const carol = await signUpWithProfile();
     const key = await uploadImage(carol, tinyPicture, "image/png");
     const event = await createEvent(carol, { imageKey: key });
@@ -124,8 +124,8 @@ describe("the cover of an event that was reported", () => {
   });
 });
 
-describe("a file of a message that was deleted", () => {
-  it("is evidence for whoever reports the chat afterwards, and for nobody else", async () => {
+describe("a file of a deleted message", () => {
+  it("is evidence for a user who reports the chat afterwards, and for no one else", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const key = await uploadImage(carol, tinyPicture, "image/png");
@@ -149,7 +149,7 @@ describe("a file of a message that was deleted", () => {
     }
   });
 
-  it("goes after its days where nobody reports it", async () => {
+  it("is deleted after its retention if no one reports it", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const key = await uploadImage(carol, tinyPicture, "image/png");

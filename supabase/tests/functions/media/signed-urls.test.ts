@@ -1,4 +1,4 @@
-/** Signed URLs: how long those in answers are good, and that nothing of the bucket is reached without one. */
+/** Signed URLs: their lifetime in responses, and that the bucket is not accessible without one. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -12,14 +12,14 @@ import { addPhoto, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-/** The seconds for which a signed URL was made, and those that are left of them. */
+/** Returns the lifetime of a signed URL and the seconds that are left. */
 function secondsOf(url: string | null): { whole: number; left: number } {
   const token = new URL(url!).searchParams.get("token")!;
   const { iat, exp } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<string, number>;
   return { whole: exp! - iat!, left: exp! - Date.now() / 1000 };
 }
 
-/** A URL of each kind, by what it is of. */
+/** Returns a URL of each kind, by its object. */
 async function urlsOfEveryKind() {
   const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
   const photo = await addPhoto(anna, await fixture("photo.jpg"));
@@ -54,7 +54,7 @@ describe("a signed URL of any kind", () => {
   // spec: Event, `imageUrl`: the cover, signed for an hour
   // spec: Message, the download of an attachment answers a signed `url` that ends
   // spec: Limits, signed download URLs: 3600 s, those of photos and covers too
-  it("is good for an hour at most and half of one at least, and nothing is reached without its token", async () => {
+  it("is valid for between half an hour and an hour, and gives no access without its token", async () => {
     const { publishableKey } = inject("stack");
     for (const [kind, url] of Object.entries(await urlsOfEveryKind())) {
       const { whole, left } = secondsOf(url);
@@ -72,11 +72,11 @@ describe("a signed URL of any kind", () => {
   });
 });
 
-describe("a URL to upload to", () => {
+describe("an upload URL", () => {
   // spec: Media, `mime`: 1 to 255 characters
   // spec: Media, `mime`: images, video, audio and PDF, nothing else
   // spec: Limits, mime of an upload: 1 to 255 characters
-  it("is given for every type of the four kinds, of 255 characters at most", async () => {
+  it("is created for every type of the four kinds, up to 255 characters", async () => {
     const anna = await signUpWithProfile();
     for (const mime of [
       "image/png",

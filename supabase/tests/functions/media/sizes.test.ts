@@ -1,4 +1,4 @@
-/** Files larger than they may be: Storage takes a body of unknown length whole, so that attaching asks for its size. */
+/** Files above the size limit: Storage accepts a body of unknown length, so attaching checks the size. */
 
 import { expect, it } from "vitest";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
@@ -11,7 +11,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Uploads a photo with so many bytes behind it, in pieces and without a length: its key. */
+/** Uploads a photo, followed by a number of MiB, in pieces and without a length. Returns its key. */
 async function uploadInPieces(person: Person, mebibytes: number): Promise<string> {
   const { key, signedUrl } = await uploadUrl(person, "image/jpeg");
   const photo = new Uint8Array(await fixture("photo.jpg"));
@@ -31,7 +31,7 @@ async function uploadInPieces(person: Person, mebibytes: number): Promise<string
   return key;
 }
 
-it("a file of more than 10 MiB, which Storage took, is attached to nothing", async () => {
+it("a file of more than 10 MiB that Storage has accepted cannot be attached", async () => {
   const anna = await signUpWithProfile();
   const key = await uploadInPieces(anna, 10);
   const event = await createEvent(anna);
@@ -43,7 +43,7 @@ it("a file of more than 10 MiB, which Storage took, is attached to nothing", asy
   expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
 });
 
-it("a file of less, sent in pieces, is a photo", async () => {
+it("a smaller file that is sent in pieces can be a photo", async () => {
   const anna = await signUpWithProfile();
   const key = await uploadInPieces(anna, 2);
   expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);

@@ -1,4 +1,4 @@
-/** Uploads that do not say what they are, as clients send them by default: the type that was declared for the key counts. */
+/** Uploads without a type, as clients send them by default: the type that was declared for the key counts. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -31,7 +31,7 @@ async function uploadByClient(file: Uint8Array<ArrayBuffer> | Blob, { key, token
   expect(error).toBeNull();
 }
 
-/** The type under which Storage serves what a signed URL leads to. */
+/** Returns the type that Storage serves at a signed URL. */
 async function servedType(url: string | null): Promise<string | null> {
   const response = await fetch(url!);
   expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   // spec: Media, `signedUrl` takes the bytes by PUT, once
   // spec: Endpoints: media, the PUT may say no type or a generic one
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("becomes a photo of the profile with a thumbnail, served as what was declared", async () => {
+  it("becomes a photo of the profile with a thumbnail, served with its declared type", async () => {
     const person = anna;
     const upload = await uploadUrl(person, "image/jpeg");
     await send(upload);
@@ -91,8 +91,8 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   });
 });
 
-describe("a file attached to nothing", () => {
-  it("is served to its owner as what was declared", async () => {
+describe("an unattached file", () => {
+  it("is served to its owner with its declared type", async () => {
     const upload = await uploadUrl(anna, "application/pdf");
     await putAs({}, upload);
     const response = await anna.request("GET", `/media/download-url?key=${upload.key}`);
@@ -103,7 +103,7 @@ describe("a file attached to nothing", () => {
 
 describe("the case of a type", () => {
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("does not count, neither where it is declared nor where the file is sent", async () => {
+  it("is ignored in the declaration and in the upload", async () => {
     const upload = await uploadUrl(anna, "IMAGE/Jpeg");
     await putAs({ "content-type": "Image/JPEG" }, upload);
     const response = await anna.request("POST", "/profiles/photos", { key: upload.key });
@@ -111,7 +111,7 @@ describe("the case of a type", () => {
     await expect.poll(() => mediaRow(upload.key)).toMatchObject({ state: "cropped" });
   });
 
-  it("is as registered in what others are told", async () => {
+  it("is normalized in responses to other users", async () => {
     const ben = await signUpWithProfile();
     const chat = await openDirectChat(anna, ben);
     const upload = await uploadUrl(anna, "Video/MP4");
@@ -121,8 +121,8 @@ describe("the case of a type", () => {
   });
 });
 
-describe("a file for which nothing was declared", () => {
-  it("is refused, whatever it says that it is", async () => {
+describe("a file without a declared type", () => {
+  it("is rejected, whatever type its upload has", async () => {
     const key = `${anna.id}/${crypto.randomUUID()}`;
     for (const options of [{}, { contentType: "image/jpeg" }]) {
       const refused = await bucketOf(anna).upload(key, photo, options);

@@ -1,4 +1,4 @@
-/** Storage refuses uploads into the folder of another person in one way, whatever became of that person and their files. */
+/** Storage rejects uploads into another user's folder in one way, whatever the state of that user and their files is. */
 
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -51,7 +51,7 @@ async function responseTo([, method, path, headers]: Road, key: string): Promise
 }
 
 describe.each(roads)("%s", (...road) => {
-  it("is refused to a stranger in the words of the platform, whatever the key", async () => {
+  it("is rejected for a non-contact with the message of the platform, whatever the key is", async () => {
     const responses = await Promise.all(
       Object.entries(keys).map(async ([what, key]) => [what, await responseTo(road, key)]),
     );

@@ -1,4 +1,4 @@
-/** Media: signed upload and download URLs of a private bucket, and who may use them. */
+/** Signed upload and download URLs of a private bucket, and who may use them. */
 
 import { randomUUID } from "node:crypto";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -29,13 +29,13 @@ async function downloadUrl(person: Person, key: string): Promise<string> {
   return url!;
 }
 
-/** When a URL was signed and until when it is good, in seconds since 1970. */
+/** Returns when a URL was signed and when it expires, in seconds since 1970. */
 function timesOf(url: string): { iat: number; exp: number } {
   const token = new URL(url).searchParams.get("token")!;
   return JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 }
 
-/** What Storage refuses with: HTTP says 400, the body what is wrong. */
+/** Returns the error of Storage: the HTTP status is 400, and the body has the code. */
 async function storageRefusal(response: Response): Promise<unknown> {
   expect(response.status).toBe(400);
   return await response.json();
@@ -47,7 +47,7 @@ describe("an upload URL", () => {
   // spec: Media, `signedUrl` takes the bytes by PUT, once
   // spec: Endpoints: media, `POST /media/upload-url` {mime}: {key, signedUrl, token}
   // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
-  it("takes a real JPEG, which then is the caller's to download", async () => {
+  it("accepts a real JPEG, which the caller can then download", async () => {
     const photo = await fixture("photo.jpg");
     const { key, signedUrl, token } = await uploadUrl(anna, "image/jpeg");
     expect(key).toMatch(new RegExp(`^${anna.id}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`));
@@ -67,7 +67,7 @@ describe("an upload URL", () => {
 
   // spec: Media, `token` is for the platform's own client
   // spec: Endpoints: media, `POST /media/upload-url` {mime}: {key, signedUrl, token}
-  it("works with the platform's own client", async () => {
+  it("works with supabase-js", async () => {
     const photo = await fixture("photo.jpg");
     const { key, token } = await uploadUrl(anna, "image/jpeg");
     const file = new Blob([photo as Uint8Array<ArrayBuffer>], { type: "image/jpeg" });
@@ -78,7 +78,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("has a fresh key each time, and needs no profile", async () => {
+  it("has a new key each time, and requires no profile", async () => {
     const newcomer = await signUp();
     const keys = [await uploadUrl(newcomer, "image/png"), await uploadUrl(newcomer, "image/png")].map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
@@ -98,12 +98,12 @@ describe("an upload URL", () => {
     ["video/webm;codecs=vp8,opus", "video/webm"],
     ["Image/PNG ; x", "image/png"],
     ["image/x!y#z", "application/octet-stream"],
-  ])("takes %s, which is served as %s", async (mime, served) => {
+  ])("accepts %s, which is served as %s", async (mime, served) => {
     const key = await uploadImage(anna, tinyPicture, mime);
     expect((await fetch(await downloadUrl(anna, key))).headers.get("content-type")).toBe(served);
   });
 
-  it("takes a type with any parameters, of which the essence alone is kept", async () => {
+  it("accepts a type with any parameters, of which only the type is stored", async () => {
     const { key } = await uploadUrl(anna, 'IMAGE/JPG;x=x, TEXT/HTML; y="');
     const [row] = await sql`select declared_type from private.media where key = ${key}`;
     expect(row).toEqual({ declared_type: "image/jpeg" });
@@ -134,28 +134,28 @@ describe("an upload URL", () => {
     ";image/jpeg",
     "",
     `image/${"x".repeat(250)}`,
-  ])("is not given for %j", async (mime) => {
+  ])("is not created for %j", async (mime) => {
     expectInvalid(await anna.request("POST", "/media/upload-url", { mime }), ["mime"]);
   });
 
   // spec: Media, `POST /media/upload-url`: `mime` is required
-  it("is not given for no type at all", async () => {
+  it("is not created without a type", async () => {
     for (const body of [{}, { mime: null }, { mime: 1 }, { mime: ["image/png"] }]) {
       expectInvalid(await anna.request("POST", "/media/upload-url", body), ["mime"]);
     }
   });
 
-  it("ignores a key that the caller would like better", async () => {
+  it("ignores a key in the request", async () => {
     const wanted = `${randomUUID()}/${randomUUID()}`;
     const response = await anna.request("POST", "/media/upload-url", { mime: "image/png", key: wanted });
     expect(expectSuccess(response, routes.createUploadUrl).key).not.toBe(wanted);
   });
 
-  it("takes no file of another kind, whatever was asked for", async () => {
+  it("accepts no file of another kind, whatever was declared", async () => {
     const { signedUrl } = await uploadUrl(anna, "image/jpeg");
     await expectNothingWritten(anna, async () => {
-      // Refused by a rule of the database, so with 403: a list of types in the bucket would refuse uploads of no type,
-      // such as application/octet-stream, which count as what was declared.
+      // A rule of the database rejects it, so with 403. A list of types in the bucket would also reject uploads without a
+      // useful type, such as application/octet-stream, which count as declared.
       for (const mime of ["text/html", "application/json", "application/zip"]) {
         const refusal = await storageRefusal(await put(signedUrl, tinyPicture, mime));
         expect(refusal).toMatchObject({ statusCode: "403", message: `mime type ${mime} is not supported` });
@@ -165,7 +165,7 @@ describe("an upload URL", () => {
 
   // spec: Media, a file has 10485760 bytes at most
   // spec: Limits, size of an upload: 10485760 bytes
-  it("takes 10 MiB and not a byte more", async () => {
+  it("accepts 10 MiB and no byte more", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "video/mp4");
     await expectNothingWritten(anna, async () => {
       const refusal = await storageRefusal(await put(signedUrl, new Uint8Array(sizeLimit + 1), "video/mp4"));
@@ -176,7 +176,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Media, `signedUrl` takes the bytes by PUT, once
-  it("takes one file only", async () => {
+  it("accepts one file only", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     expect((await put(signedUrl, tinyPicture, "image/png")).status).toBe(200);
     await expectNothingWritten(anna, async () => {
@@ -187,7 +187,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("is good for its own key only", async () => {
+  it("is valid for its own key only", async () => {
     const [{ token }, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
     const misused = new URL(other.signedUrl);
     misused.searchParams.set("token", token);
@@ -202,14 +202,14 @@ describe("an upload URL", () => {
 });
 
 describe("a download URL", () => {
-  it("is given for a photo of a profile that the caller can see", async () => {
+  it("is created for a photo of a profile that the caller can see", async () => {
     const photo = await fixture("photo.jpg");
     const { key } = await addPhoto(anna, photo);
     const viewer = await signUp();
     expect(await bytesAt(await downloadUrl(viewer, key))).toEqual(withoutMetadata(photo));
   });
 
-  it("of a photo tells nobody where and with what it was taken", async () => {
+  it("of a photo leads to a file without location and camera data", async () => {
     const photo = await fixture("photo.jpg");
     const camera = Buffer.from("Kamera");
     const place = Buffer.from([0x88, 0x25, 0, 4]); // the tag of the GPS directory, and its type
@@ -221,14 +221,14 @@ describe("a download URL", () => {
     expect(describeJpeg(seen)).toMatchObject({ width: 900, height: 1200 });
   });
 
-  it("is given to nobody else for a file that no photo shows", async () => {
+  it("is created for other users only if a photo shows the file", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const stranger = await signUpWithProfile();
     expectRefusal(await stranger.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
     await downloadUrl(anna, key);
   });
 
-  it("is not given for a file that was never uploaded", async () => {
+  it("is not created for a file that was never uploaded", async () => {
     const { key } = await uploadUrl(anna, "image/png");
     for (const missing of [
       key,
@@ -249,24 +249,24 @@ describe("a download URL", () => {
     `?key=${"a".repeat(36)}/${"a".repeat(36)}.256x256.jpg`,
     `?key=${"a".repeat(36)}/${"a".repeat(36)}%0a`,
     `?key=../media/${"a".repeat(36)}/${"a".repeat(36)}`,
-  ])("is not given for %j", async (query) => {
+  ])("is not created for %j", async (query) => {
     expectInvalid(await anna.request("GET", `/media/download-url${query}`), ["key"]);
   });
 
   // spec: Media, `GET /media/download-url` answers a signed `url`, valid 3600 seconds
   // spec: Operations without a path in the specification, get a file's URL: {url}, valid 3600 seconds
   // spec: Limits, signed download URLs: 3600 s, those of photos and covers too
-  it("is valid for an hour from each time that it is asked for", async () => {
+  it("is valid for an hour from each request", async () => {
     const { key } = await addPhoto(anna, tinyPicture, "image/png");
     const first = timesOf(await downloadUrl(anna, key));
     expect(first.exp - first.iat).toBe(3600);
-    // Two URLs signed within one second could be the same by chance.
+    // Two URLs that are signed within one second could be equal by chance.
     await expect.poll(() => Date.now()).toBeGreaterThan((first.iat + 1) * 1000);
     const second = timesOf(await downloadUrl(await signUp(), key));
     expect([second.exp - second.iat, second.iat > first.iat]).toEqual([3600, true]);
   });
 
-  it("is the same for everyone and every time in what shows the file, while it is fresh", async () => {
+  it("is the same for all users and all objects that show the file, while it is fresh", async () => {
     const ben = await signUpWithProfile();
     await addPhoto(ben, tinyPicture, "image/png");
     const urlSeenBy = async (person: Person) => {
@@ -278,7 +278,7 @@ describe("a download URL", () => {
     expect([await urlSeenBy(ben), await urlSeenBy(await signUp())]).toEqual([first, first]);
   });
 
-  it("gives a part of the file to whom asks for a part", async () => {
+  it("supports range requests", async () => {
     const photo = await fixture("photo.jpg");
     const url = await downloadUrl(anna, await uploadImage(anna, photo));
     for (const [range, first, last] of [
@@ -294,7 +294,7 @@ describe("a download URL", () => {
   });
 
   // spec: Media, `GET /media/download-url` answers a signed `url`, valid 3600 seconds
-  it("is good for its own file only", async () => {
+  it("is valid for its own file only", async () => {
     const [mine, other] = [
       await uploadImage(anna, tinyPicture, "image/png"),
       await uploadImage(anna, tinyPicture, "image/png"),
@@ -305,7 +305,7 @@ describe("a download URL", () => {
     await storageRefusal(await fetch(url.replace(/\?.*$/, "")));
   });
 
-  it("leads nowhere once the photo was deleted, and neither does that of its thumbnail", async () => {
+  it("stops working once the photo is deleted, and so does the URL of its thumbnail", async () => {
     const { key, id } = await addPhoto(anna, await fixture("photo.jpg"));
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
     const response = await anna.request("GET", "/profiles/photos");
@@ -324,8 +324,8 @@ describe("a download URL", () => {
   });
 });
 
-describe("a file attached to nothing", () => {
-  it("is removed when a day has passed", async () => {
+describe("an unattached file", () => {
+  it("is deleted after a day", async () => {
     const owner = await signUp();
     const [old, recent] = [
       await uploadImage(owner, tinyPicture, "image/png"),
@@ -343,10 +343,10 @@ describe("a file attached to nothing", () => {
   });
 });
 
-describe("the platform's own client", () => {
+describe("supabase-js", () => {
   const picture = new Blob([tinyPicture as Uint8Array<ArrayBuffer>], { type: "image/png" });
 
-  it("uploads under a key that was asked for by the same rules", async () => {
+  it("uploads with a requested key by the same rules", async () => {
     const ben = await signUp();
     const { key } = await uploadUrl(ben, "image/png");
     const { error } = await bucketOf(ben).upload(key, picture);
@@ -356,7 +356,7 @@ describe("the platform's own client", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("uploads nothing under somebody else's id or under other names", async () => {
+  it("uploads nothing with another user's id or other names", async () => {
     const stranger = await signUp();
     await expectNothingWritten(anna, () =>
       expectNothingWritten(stranger, async () => {
@@ -376,7 +376,7 @@ describe("the platform's own client", () => {
     );
   });
 
-  it("neither replaces, moves nor deletes a file, be it one's own or another's", async () => {
+  it("cannot replace, move or delete a file, the caller's or another's", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const { key: shown } = await addPhoto(anna, tinyPicture, "image/png");
     const stranger = await signUp();
@@ -394,7 +394,7 @@ describe("the platform's own client", () => {
     expect(await bytesAt(await downloadUrl(anna, key))).toEqual(tinyPicture);
   });
 
-  it("reads one's own files and no others, be they shown as photos", async () => {
+  it("reads the caller's files only, even if a profile shows others", async () => {
     const owner = await signUpWithProfile();
     const hidden = await uploadImage(owner, tinyPicture, "image/png");
     const { key: shown } = await addPhoto(owner, tinyPicture, "image/png");
@@ -411,7 +411,7 @@ describe("the platform's own client", () => {
     expect(data).toEqual([]);
   });
 
-  it("has no URL signed for longer than the functions sign, not even of one's own file", async () => {
+  it("cannot sign a longer URL than the functions, not even for the caller's file", async () => {
     const owner = await signUpWithProfile();
     const hidden = await uploadImage(owner, tinyPicture, "image/png");
     const { key: shown } = await addPhoto(owner, tinyPicture, "image/png");

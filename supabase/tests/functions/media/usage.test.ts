@@ -1,4 +1,4 @@
-/** How much a person may upload, and how Storage and the functions refuse more than that: with real files. */
+/** Storage quotas of a user, and how Storage and the functions enforce them, with real files. */
 
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { sql, storedObjects } from "../_support/database.ts";
@@ -22,7 +22,7 @@ function bytesOf(count: number): Uint8Array {
   return new Uint8Array(count).fill(1);
 }
 
-/** Storage says 400 by HTTP and what is wrong in the body. */
+/** The HTTP status of Storage is 400, and its body has the code. */
 async function storageRefusal(response: Response): Promise<unknown> {
   expect(response.status).toBe(400);
   return await response.json();
@@ -30,7 +30,7 @@ async function storageRefusal(response: Response): Promise<unknown> {
 
 const refusedFor = (message: string) => ({ statusCode: "403", error: "Unauthorized", code: "AccessDenied", message });
 
-/** Puts bytes without saying how many. */
+/** Uploads bytes without a declared length. */
 function putInPieces(signedUrl: string, bytes: Uint8Array): Promise<Response> {
   return fetch(signedUrl, {
     method: "PUT",
@@ -40,8 +40,8 @@ function putInPieces(signedUrl: string, bytes: Uint8Array): Promise<Response> {
   } as RequestInit);
 }
 
-describe("what a person has uploaded", () => {
-  it("is told with the limits, and grows with a photo and its thumbnail", async () => {
+describe("the storage usage of a user", () => {
+  it("is returned with its limits, and grows with a photo and its thumbnail", async () => {
     const anna = await signUpWithProfile();
     expect(await usageOf(anna)).toEqual({
       unattached: 0,
@@ -66,7 +66,7 @@ describe("what a person has uploaded", () => {
     expect(await usageOf(anna)).toMatchObject({ unattached: 2, bytes: 1000, bytesToday: 1000 + photo.length });
   });
 
-  it("includes no metadata that the sender adds, since none is kept", async () => {
+  it("includes no metadata of the sender, since none is stored", async () => {
     const anna = await signUpWithProfile();
     const [signed, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
     const { apiUrl, publishableKey } = inject("stack");
@@ -85,7 +85,7 @@ describe("what a person has uploaded", () => {
     expect(stored).toEqual([{ user_metadata: null }, { user_metadata: null }]);
   });
 
-  it("grows by no upload for which Storage gave no URL", async () => {
+  it("does not grow by uploads without a URL of Storage", async () => {
     const relay = await startRelay("/storage/");
     onTestFinished(() => relay.close());
     const media = await startIsolate("media", { SUPABASE_URL: relay.url });
@@ -103,8 +103,8 @@ describe("what a person has uploaded", () => {
   });
 });
 
-describe("a person who lets uploads wait", () => {
-  it("gets sixty URLs and no more, also when asking for all of them at once, until one is used for something", async () => {
+describe("a user with pending uploads", () => {
+  it("gets sixty URLs and no more, also concurrently, until one file is attached", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, await fixture("photo.jpg"));
     const responses = await times(70, () => askToUpload(anna));
@@ -123,8 +123,8 @@ describe("a person who lets uploads wait", () => {
   });
 });
 
-describe("a person who has nearly used up the day", () => {
-  it("uploads what fits, by any way, and is told when there is room again", async () => {
+describe("a user who has nearly used up the daily quota", () => {
+  it("uploads what fits, by any endpoint, and learns when there is quota again", async () => {
     const anna = await signUp();
     const [large, direct, pieces, fitting] = [
       await uploadUrl(anna, "image/png"),
@@ -145,7 +145,7 @@ describe("a person who has nearly used up the day", () => {
     expect((await put(fitting.signedUrl, bytesOf(1000), "image/png")).status).toBe(200);
     expect(await storedObjects(anna)).toEqual([fitting.key]);
 
-    // A day after the end of the hour that used it up, which may be another one by now.
+    // A day after the end of the hour that used it up, which may be another hour by now.
     const [free] = await sql<{ at: Date }[]>`
       select min(hour) + interval '25 hours' as at from private.media_upload_hours where person_id = ${anna.id}`;
     const secondsLeft = () => (free!.at.getTime() - Date.now()) / 1000;
@@ -159,8 +159,8 @@ describe("a person who has nearly used up the day", () => {
   });
 });
 
-describe("a person who has nearly used up all room", () => {
-  it("gets no upload URL once nothing is left, and again when a file is deleted", async () => {
+describe("a user who has nearly used up the storage quota", () => {
+  it("gets no upload URL once nothing is left, and gets one again after a file is deleted", async () => {
     const anna = await signUpWithProfile();
     const photo = await addPhoto(anna, await fixture("photo.jpg"));
     await runJobs();
@@ -188,7 +188,7 @@ describe("a person who has nearly used up all room", () => {
     expect([limits.bytes - bytes, bytesToday]).toEqual([99_999, 500_000]);
   });
 
-  it("has thumbnails made all the same", async () => {
+  it("still gets thumbnails", async () => {
     const anna = await signUpWithProfile();
     await addPhoto(anna, await fixture("photo.jpg"));
     await leaveQuota(anna, 0);

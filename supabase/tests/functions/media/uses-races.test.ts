@@ -1,4 +1,4 @@
-/** Uses of one file that begin and end at the same moment, over and over. */
+/** Uses of one file begin and end concurrently, many times. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -12,7 +12,7 @@ import { callRpc, type Outcome, type RpcCall, reserveConnections } from "../_sup
 const rounds = 24;
 const connections = reserveConnections(connectionsOfRounds);
 
-/** A person with two drafts and two files. */
+/** A user with two drafts and two files. */
 interface Scene {
   person: string;
   events: [string, string];
@@ -66,7 +66,7 @@ const removeObject: Act = async (connection, { keys }) => {
   return "removed";
 };
 
-/** Ends all uses as a decision of moderators does. */
+/** Ends all uses like a decision of moderators. */
 const endUses: Act = async (connection, { keys }) => {
   await connection`begin`;
   await connection`select private.lock_media_uses(array[${keys[0]}])`;
@@ -75,7 +75,7 @@ const endUses: Act = async (connection, { keys }) => {
   return "ended";
 };
 
-/** Claims the one file as `api.claim_removals` does, which would take those of other tests as well. */
+/** Claims the one file like `api.claim_removals`, which would also claim files of other tests. */
 const claimRemovals: Act = async (connection, { keys }) => {
   await connection`
     update private.media
@@ -89,7 +89,10 @@ const claimRemovals: Act = async (connection, { keys }) => {
   return "claimed";
 };
 
-/** The job may claim the file, and its owner use it: in use the first begins when the second ends. */
+/**
+ * Makes the file due: the job may claim it while its owner may still use it. In production the second ends before the
+ * first begins.
+ */
 async function makeDue(connection: ReservedSql, { keys }: Scene): Promise<string> {
   await connection`update private.media set due_at = private.now() where key = ${keys[0]}`;
   return "due";
@@ -115,7 +118,7 @@ async function makeScenes(): Promise<Scene[]> {
   return scenes;
 }
 
-/** What the events show, and what the first file is. */
+/** Returns the covers of the events, and the state of the first file. */
 async function endOf({ events, keys }: Scene): Promise<string> {
   const [row] = await sql`
     select

@@ -59,7 +59,7 @@ describe("a file with several uses", () => {
     await expect.poll(() => storedObjects(anna)).toEqual([]);
   });
 
-  it("is rejected twice in one gallery with 409", async () => {
+  it("cannot be used twice in one gallery: 409", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, tinyPicture, "image/png");
     await createEvent(anna, { imageKey: key });
@@ -68,7 +68,7 @@ describe("a file with several uses", () => {
     expect(await photosOf(anna)).toHaveLength(1);
   });
 
-  it("accepts all first uses that are sent at once", async () => {
+  it("accepts all first uses that are sent concurrently", async () => {
     const anna = await signUpWithProfile();
     const events = [await createEvent(anna), await createEvent(anna)] as const;
     for (let round = 0; round < 5; round += 1) {
@@ -91,13 +91,13 @@ describe("a file with several uses", () => {
   });
 });
 
-describe("a file that nothing shows any more", () => {
+describe("a file that is no longer shown", () => {
   it.each([
     ["photo.jpg", "image/jpeg"],
     ["photo.png", "image/png"],
     ["photo.webp", "image/webp"],
     ["photo.heic", "image/heic"],
-  ])("is used again within the hour: %s", async (name, mime) => {
+  ])("can be used again within the hour: %s", async (name, mime) => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const key = await uploadImage(anna, await fixture(name), mime);
