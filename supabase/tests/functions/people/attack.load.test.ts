@@ -1,6 +1,6 @@
 /**
- * Where people are, against attackers who may ask anything as often as they like: they learn the cell, never more. How
- * long answers take is not looked at. ATTACK_SEED draws other people.
+ * Location privacy against attackers with unlimited calls: they learn the cell, never more. Response times are not
+ * measured. ATTACK_SEED draws other users.
  */
 
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -34,12 +34,12 @@ const victims = 200;
 const victimsOverHttp = 3;
 const slowTimeout = 240_000;
 
-/** To the middle of a cell, where all that the attackers find should be. */
+/** Distance to the centre of a cell, which is where all findings should be. */
 const precision = 3;
 const leastMedianError = 150;
 const mostExactError = 10;
 
-/** Somebody at home, and where the attackers say that this is. */
+/** A user at home, and where the attackers locate them. */
 interface Attacked {
   home: Home;
   findings: Findings;
@@ -48,7 +48,7 @@ interface Attacked {
 const homes = drawHomes(new SeededRandom(seed), victims);
 const connections = reserveConnections(2);
 
-/** However the attackers choose among their findings, they are at least so far off. */
+/** Returns the smallest error among all findings. */
 function leastError({ home, findings }: Attacked): number {
   return Math.min(...Object.values(findings).map((place) => metresBetween(place, home.place)));
 }
@@ -57,13 +57,13 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
-/** Begins a transaction of many verbs by many people, of which the order of locks is not asserted. */
+/** Begins a transaction of many RPCs by many users, in which the lock order is not checked. */
 async function beginManyRpcs(connection: ReservedSql): Promise<void> {
   await connection`begin`;
   await connection`select set_config('locks.held', 'unknown', true)`;
 }
 
-/** The transaction is rolled back, so that the other tests never meet these people. */
+/** The transaction is rolled back, so that other tests never see these users. */
 async function attackInTransaction(
   connection: ReservedSql,
   prepare?: typeof returnExactLocations,
@@ -91,7 +91,7 @@ function expectAllNear({ home, findings }: Attacked, place: Place, metres: numbe
 }
 
 test.concurrent(
-  "an attacker finds nobody nearer than the middle of their cell",
+  "an attacker locates no user more precisely than the centre of their cell",
   async () => {
     const attacked = await attackInTransaction(connections[0]!);
     expect(attacked).toHaveLength(victims);
@@ -110,7 +110,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "an attacker to whom answers are exact finds everybody within metres, in every way",
+  "an attacker with exact distances locates every user within metres, by every method",
   async () => {
     const attacked = await attackInTransaction(connections[1]!, returnExactLocations);
     expect(attacked).toHaveLength(victims);
@@ -121,12 +121,12 @@ test.concurrent(
   slowTimeout,
 );
 
-/** Somebody who has signed up and shares the live location from home, and attackers who have signed up as well. */
+/** Signs up a user who shares a live location from home, and attackers. */
 async function signUpVictim({ place }: Home): Promise<{
   victim: Member;
   target: Target;
   attackers: Attackers;
-  /** What the friend hears of the victim's live location. */
+  /** Broadcasts of the victim's live location that the friend receives. */
   received: Awaited<ReturnType<typeof listenTo>>;
 }> {
   const [victim, marker, stranger, friend] = await Promise.all([
@@ -136,7 +136,7 @@ async function signUpVictim({ place }: Home): Promise<{
     signUpWithProfile(),
   ]);
   await befriend(friend, victim);
-  // Patience is no limit to an attacker, but it is to a test.
+  // An attacker may wait, but a test may not.
   await liftLimits(stranger, marker, friend);
   const attackers = {
     stranger: httpClient(stranger),
@@ -155,7 +155,7 @@ async function shareFrom(person: Member, place: Place): Promise<void> {
 }
 
 test(
-  "an attacker over HTTP and on the topic finds nobody nearer than the middle of their cell",
+  "an attacker over HTTP and Realtime locates no user more precisely than the centre of their cell",
   async () => {
     const random = new SeededRandom(seed);
     const somewhere = Array.from({ length: victimsOverHttp }, () => drawHome(random, farAway()));
@@ -172,7 +172,7 @@ test(
   slowTimeout,
 );
 
-/** All that can be learned of somebody's place, from where a metre more or less changes the answers. */
+/** Returns all responses that could reveal a change of the victim's location by a metre. */
 async function locateClosely({ stranger, friend }: Attackers, target: Target, cellCentre: Place) {
   const responses: unknown[] = [];
   const kilometres: (number | null)[] = [];
@@ -187,23 +187,23 @@ async function locateClosely({ stranger, friend }: Attackers, target: Target, ce
     }
   }
   const profiles = [await stranger.profile(target.profileId), ...(await stranger.profiles([target.userId]))];
-  // That something of a profile was changed is told, whatever it was.
+  // `updatedAt` shows any change of a profile.
   responses.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
-  // That somebody shared on is told as well.
+  // The times show that the location was shared again.
   const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
   responses.push(live);
   return { responses, kilometres };
 }
 
 test(
-  "a person who moves gives no sign before the border of the cell, and then only the new cell",
+  "a user who moves reveals nothing before the border of the cell, and then only the new cell",
   async () => {
     const home = homeIn(farAway(), 0.49, 0.49);
     const { victim, target, attackers, received } = await signUpVictim(home);
     async function move(north: number, east: number): Promise<Place> {
       const { place } = homeIn(home.cellCentre, north, east);
       expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
-      // So that it is not the pace which hides the move.
+      // Longer than the broadcast interval, so that the interval does not hide the move.
       await letSecondsPass(victim, 60);
       await shareFrom(victim, place);
       return place;
@@ -228,7 +228,7 @@ test(
 
     const stopped = await victim.request("DELETE", "/people/location");
     expectSuccess(stopped, peopleContract.routes.stopSharingLocation);
-    // One for each cell, and nothing of where it is.
+    // One for each cell, without a location.
     const updates = await takeUpdates(received, 3, victim);
     expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.updated", "location.stopped"]);
   },
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  "an attacker who has blocked somebody is shown who it is, the same wherever they go",
+  "an attacker who has blocked a user sees the same profile wherever that user goes",
   async () => {
     const random = new SeededRandom(seed);
     const { victim, target, attackers } = await signUpVictim(drawHome(random, farAway()));
@@ -247,7 +247,7 @@ test(
     async function lookAtProfiles() {
       const profiles = [await client.profile(target.profileId), ...(await client.profiles([target.userId]))];
       expect(profiles).toHaveLength(2);
-      // That something of a profile was changed is told, whatever it was.
+      // `updatedAt` shows any change of a profile.
       return profiles.map(({ updatedAt: _, ...rest }) => rest);
     }
     const atHome = await lookAtProfiles();
@@ -271,7 +271,7 @@ test(
 );
 
 test(
-  "a viewer reads people at about the same distance in an order that tells nothing of where they are",
+  "a viewer gets users at about the same distance in an order that does not depend on their locations",
   async () => {
     const connection = connections[0]!;
     await beginManyRpcs(connection);
@@ -291,7 +291,7 @@ test(
           await crowd.moveEverybody();
           orders.push(await crowd.readOrder(viewer));
           expect(orders[0]).toHaveLength(crowd.places.size);
-          // From everywhere, and after everybody has moved.
+          // From everywhere, and after everyone has moved.
           for (const order of orders) {
             expect(order, `ATTACK_SEED=${seed}`).toEqual(orders[0]);
           }

@@ -1,4 +1,4 @@
-/** One person in full, as others meet them, and the block from there. */
+/** One profile in full by its id, as others see it, and blocking by this id. */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -30,10 +30,10 @@ async function expectUnseen(viewer: Person, { profileId }: { profileId: string }
   expectRefusal(await viewer.request("GET", `/people/${profileId}`), 404, "profile_not_found");
 }
 
-describe("a person who looks at another", () => {
+describe("a user who reads another profile", () => {
   // spec: People, detail: the feed item and `alcoholAttitude`, `bio`, `bodyType`, `familyPlan`, `financialState`, `height`, `hometown`, `religion`, `sex`, `smokingAttitude`, `zodiac`, `educations`, `languages`
   // spec: Operations without a path in the specification, people profile detail: the Profile detail
-  it("sees every answer, as the contract shows it", async () => {
+  it("sees every field, as in the contract", async () => {
     const answers = { ...fieldsOf("profiles", "answer"), showLocation: true };
     const exact = northOf(kazan, 3210);
     const [anna, ben] = [await signUpWithProfile(kazan), await signUpForDiscovery({ ...answers, ...exact })];
@@ -53,18 +53,18 @@ describe("a person who looks at another", () => {
     expect(seen.location).not.toEqual(exact);
     expect(metresBetween(seen.location!, exact)).toBeLessThan(360);
     expect(seen.distanceKm).toBe(Math.ceil(metresBetween(seen.location!, kazan) / 1000));
-    // Nobody who asks without a place is told a distance.
+    // Without the viewer's location there is no distance.
     expect((await personSeenBy(await signUp(), ben)).distanceKm).toBeNull();
   });
 
-  it("sees nothing of what that person withholds", async () => {
+  it("does not see what the profile's owner hides", async () => {
     const [anna, ben] = [await signUpWithProfile(kazan), await signUpForDiscovery(kazan)];
     expect(await personSeenBy(anna, ben)).toMatchObject({ datingPurpose: null, zodiac: null, location: null });
     const carol = await signUpForDiscovery();
     expect(await personSeenBy(anna, carol)).toMatchObject({ distanceKm: null, location: null });
   });
 
-  it("may be that person, and sees what others see", async () => {
+  it("may read their own profile, and sees what others see", async () => {
     const ben = await signUpForDiscovery({ ...kazan, showZodiac: false, isVisibleOnMap: true });
     const seen = await personSeenBy(ben, ben);
     expect(seen).toMatchObject({ datingPurpose: null, zodiac: null, distanceKm: 1 });
@@ -73,7 +73,7 @@ describe("a person who looks at another", () => {
     expect(await personSeenBy(newcomer, newcomer)).toMatchObject({ id: newcomer.profileId, age: null });
   });
 
-  it("sees them whatever the two think of each other", async () => {
+  it("sees it whatever the two have decided about each other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(anna, ben, "dislike");
     await interact(ben, anna, "like");
@@ -85,9 +85,9 @@ describe("a person who looks at another", () => {
     }
   });
 
-  // Unseen before: only who is shown around needs to have completed the profile.
+  // Earlier hidden: only feed and map require a completed profile.
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("sees who has not completed the profile, or no longer has", async () => {
+  it("sees a profile that is not completed, or no longer", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const newcomer = await signUpWithProfile({ firstName: "Nina" });
     expect(await personSeenBy(anna, newcomer)).toMatchObject({ id: newcomer.profileId, firstName: "Nina", age: null });
@@ -95,43 +95,43 @@ describe("a person who looks at another", () => {
     expect(await personSeenBy(anna, ben)).toMatchObject({ id: ben.profileId, city: "" });
   });
 
-  it("may write the id in capitals", async () => {
+  it("may write the id in upper case", async () => {
     const ben = await signUpForDiscovery();
     const seen = await personSeenBy(await signUp(), { profileId: ben.profileId.toUpperCase() });
     expect(seen.id).toBe(ben.profileId);
   });
 });
 
-describe("a person cannot look at", () => {
-  it("nobody, nor somebody by another id than that of the profile", async () => {
+describe("a user cannot read", () => {
+  it("an unknown profile, or one by another id than its own", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     for (const profileId of [randomUUID(), ben.id]) {
       await expectUnseen(anna, { profileId });
     }
   });
 
-  it("somebody who is gone", async () => {
+  it("a deleted profile", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await ben.request("DELETE", "/profiles");
     await expectUnseen(anna, ben);
   });
 
-  it("somebody across a block, whoever blocked", async () => {
+  it("a profile across a block, whoever blocked", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(anna, ben);
     await expectUnseen(anna, ben);
     await expectUnseen(ben, anna);
   });
 
-  it("somebody across the age of eighteen, whichever of the two is younger", async () => {
+  it("a profile across the age of eighteen, whichever of the two is younger", async () => {
     const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     await expectUnseen(anna, minor);
     await expectUnseen(minor, anna);
-    // Whoever does not say their age counts as adult.
+    // A user without a birthdate counts as an adult.
     expect(await personSeenBy(await signUpWithProfile(), anna)).toMatchObject({ id: anna.profileId });
   });
 
-  it("a match across the age of eighteen, unless they are friends", async () => {
+  it("the profile of a match across the age of eighteen, unless they are friends", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await matchPeople(anna, ben);
     await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(16) });
@@ -144,7 +144,7 @@ describe("a person cannot look at", () => {
   });
 });
 
-describe("a person who blocks another from there", () => {
+describe("a user who blocks another by the profile id", () => {
   function blockProfile(person: Person, { profileId }: { profileId: string }) {
     return person.request("POST", `/people/${profileId}/block`);
   }
@@ -155,7 +155,7 @@ describe("a person who blocks another from there", () => {
 
   // spec: What the service does, people are blocked from there
   // spec: Operations without a path in the specification, block from the people area, list own reports: there without shapes given
-  it("makes the same block as among the friends, and may lift it from either place", async () => {
+  it("creates the same block as by the user id, and may lift it by either id", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(anna, ben);
     const made = expectSuccess(await blockProfile(anna, ben), routes.blockProfile);
@@ -182,7 +182,7 @@ describe("a person who blocks another from there", () => {
     expect(await rowsBetween(anna, ben)).toMatchObject({ blockers: [ben.id] });
   });
 
-  it("is neither that person nor blocks nobody", async () => {
+  it("cannot block themselves or an unknown profile", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const gone: Member = await signUpForDiscovery();
     await gone.request("DELETE", "/profiles");

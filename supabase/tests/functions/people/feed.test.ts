@@ -1,4 +1,4 @@
-/** The people feed: who is in it for whom, in which order, and how little it tells of where they are. */
+/** The discovery feed: who is in it for whom, in which order, and how little it reveals about locations. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
@@ -21,21 +21,21 @@ import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;
 
-/** Where the parts of the feed end, in kilometres; those farther away and those of unknown distance follow. */
+/** Ends of the distance bands in kilometres; unknown distances come last. */
 const partEnds = [1, 2, 5, 10, 20, 50, 100, 500, Number.POSITIVE_INFINITY];
 
 function partOf(distanceKm: number | null): number {
   return distanceKm === null ? partEnds.length : partEnds.findIndex((end) => distanceKm <= end);
 }
 
-/** Somebody who looks from a place of their own, and people around it, all of one age. */
+/** Creates a viewer at a place, and users around it, all of one age. */
 async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   const age = rareAge();
   const birthdate = birthdateOfAge(age);
   const viewer = await signUpForDiscovery({ birthdate, ...place });
   const people = await addMembers(members.map((member) => ({ birthdate, ...member })));
   const query = `?ageFrom=${age}&ageTo=${age}`;
-  /** The people of the scene whom the viewer finds. */
+  /** Returns the users of the scene whom the viewer finds. */
   const find = async (filter = "", viewing = viewer) => {
     const found = await feedAmong(viewing, people, `${query}${filter}`);
     return found.map(({ userId }) => people.findIndex(({ id }) => id === userId));
@@ -43,7 +43,7 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   return { age, birthdate, place, viewer, people, query, find };
 }
 
-/** Does it once more if it failed because the day ended amid it: each day has an order of its own. */
+/** Repeats the work if it failed because a day ended during it: the order changes daily. */
 async function withinOneDay(play: () => Promise<void>): Promise<void> {
   const today = () => new Date().toISOString().slice(0, 10);
   const begun = today();
@@ -57,11 +57,11 @@ async function withinOneDay(play: () => Promise<void>): Promise<void> {
   }
 }
 
-describe("a person who looks for people", () => {
+describe("a user who reads the discovery feed", () => {
   // spec: What the service does, people are discovered in a feed
   // spec: People, feed item: `id`, `userId`, `firstName`, `age`, `city`, `datingPurpose`, `distanceKm`, `location`, `photos` (`id`, `isAvatar`, `position`, `url`)
   // spec: Operations without a path in the specification, people feed: pages of feed items
-  it("finds a person as the contract shows them", async () => {
+  it("finds a person as in the contract", async () => {
     const { birthdate, place, viewer, query, age } = await makeScene();
     const exact = northOf(place, 3000);
     const answers = { firstName: "Ben", birthdate, city: "Sea", datingPurpose: "friendship", ...exact };
@@ -87,15 +87,15 @@ describe("a person who looks for people", () => {
   });
 
   // spec: People, feed item: null where nothing is said, shown or known
-  it("is not told what a person withholds", async () => {
+  it("does not see what a person hides", async () => {
     const { place, viewer, people, query } = await makeScene([{ ...farAway() }]);
     expect(await feedAmong(viewer, people, query)).toMatchObject([{ datingPurpose: null, location: null, photos: [] }]);
     await viewer.request("PATCH", "/profiles", northOf(place, 1000));
-    // A distance is told all the same.
+    // The distance is returned anyway.
     expect((await feedAmong(viewer, people, query))[0]!.distanceKm).toBeGreaterThan(0);
   });
 
-  it("finds neither themselves nor who is not completed, nor any more", async () => {
+  it("finds neither themselves nor profiles that are not completed, or no longer", async () => {
     const { birthdate, place, viewer, query } = await makeScene();
     const ben = await signUpForDiscovery({ birthdate, ...place });
     const newcomer = await signUpWithProfile({ birthdate, city: "Sea", ...place });
@@ -109,7 +109,7 @@ describe("a person who looks for people", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("finds nobody across a block, whoever blocked, until it is lifted", async () => {
+  it("finds no one across a block, whoever blocked, until it is lifted", async () => {
     const { birthdate, place, viewer: anna, query } = await makeScene();
     const ben = await signUpForDiscovery({ birthdate, ...place });
     const find = async (viewer: Member, other: Member) => (await feedAmong(viewer, [other], query)).length;
@@ -124,7 +124,7 @@ describe("a person who looks for people", () => {
     }
   });
 
-  it("finds nobody about whom they have decided, until that is over, but those who like them", async () => {
+  it("finds no one about whom they have decided, until the decision expires, except those who like them", async () => {
     const { birthdate, place, viewer: anna, query } = await makeScene();
     const others = await Promise.all([1, 2, 3].map(() => signUpForDiscovery({ birthdate, ...place })));
     const [liked, disliked, matched] = others as [Member, Member, Member];
@@ -143,12 +143,12 @@ describe("a person who looks for people", () => {
       await setValidity(anna, other, 0);
       await setValidity(other, anna, 0);
     }
-    // Of a match there is no end but by one of the two.
+    // A match has no expiry; it ends when one of the two ends it.
     expect(await find()).toEqual(ids(liked, disliked));
     expect(await find(matched, [anna])).toEqual([]);
   });
 
-  it("finds nobody below eighteen, and nobody at all when they are younger themselves", async () => {
+  it("finds no one below eighteen, and no one at all if they are younger themselves", async () => {
     const place = farAway();
     const [days] = await sql<{ eighteen: string; almost: string }[]>`
       select
@@ -169,17 +169,17 @@ describe("a person who looks for people", () => {
     }
   });
 
-  it("needs a profile, but no more than a name", async () => {
+  it("needs a profile, but only with a name", async () => {
     expectRefusal(await (await signUp()).request("GET", "/people/feed"), 404, "profile_not_found");
     const { people, query } = await makeScene([farAway()]);
     const newcomer = await signUpWithProfile();
     const [found] = await feedAmong(newcomer, people, query);
     expect(found).toMatchObject({ userId: people[0]!.id, distanceKm: null });
-    // At an unknown distance nobody is near.
+    // With an unknown distance no radius matches.
     expect(await feedAmong(newcomer, people, `${query}&radiusKm=500`)).toEqual([]);
   });
 
-  it("finds those of a sex, an age and a purpose that is shown", async () => {
+  it("filters by sex, age and a purpose that is shown", async () => {
     const { age, viewer, people, find } = await makeScene([
       { sex: "female", datingPurpose: "dating", showDatingPurpose: true },
       { sex: "male", datingPurpose: "dating", showDatingPurpose: true },
@@ -199,7 +199,7 @@ describe("a person who looks for people", () => {
     expect(await ages(`?ageFrom=${age - 1}&ageTo=${age - 1}`)).toBe(0);
   });
 
-  it("finds a person by what they say of themselves now", async () => {
+  it("finds a person by their current profile fields", async () => {
     const { age, birthdate, viewer, query } = await makeScene();
     const ben = await signUpForDiscovery({ birthdate, sex: "male", datingPurpose: "dating", ...farAway() });
     const finds = async (filters: string) => (await feedAmong(viewer, [ben], filters)).length === 1;
@@ -216,7 +216,7 @@ describe("a person who looks for people", () => {
     expect(await finds(`?ageFrom=${age + 1}&ageTo=${age + 1}&sex=female&datingPurpose=chatting`)).toBe(true);
   });
 
-  it("finds those whose cell is within a radius, at whatever fraction of a kilometre", async () => {
+  it("finds those whose cell is within a radius, also with a fraction of a kilometre", async () => {
     const place = farAway();
     const around = Array.from({ length: 60 }, () => somewhereAround(place, 12_000 * Math.random()));
     const visible = around.map((where) => ({ isVisibleOnMap: true, ...where }));
@@ -232,7 +232,7 @@ describe("a person who looks for people", () => {
 });
 
 describe("the order of the feed", () => {
-  it("is that of the parts of the distance, of unknown distance last", async () => {
+  it("follows the distance bands, with unknown distances last", async () => {
     const place = farAway();
     const kilometres = [0.5, 1.5, 3.5, 7.5, 15, 35, 75, 300, 800];
     const members = [...kilometres, ...kilometres, ...kilometres].map((distance) => ({
@@ -249,7 +249,7 @@ describe("the order of the feed", () => {
     }
   });
 
-  it("is the same for a viewer all day, and another one for another viewer, within a part", () =>
+  it("stays the same for a viewer all day within a band, and differs between viewers", () =>
     withinOneDay(async () => {
       const place = farAway();
       const members = Array.from({ length: 40 }, () => somewhereAround(place, 4000 + 400 * Math.random()));
@@ -257,9 +257,9 @@ describe("the order of the feed", () => {
       const order = await find("&radiusKm=10");
       expect(order).toHaveLength(40);
       expect(await find("&radiusKm=10")).toEqual(order);
-      // Whoever else comes, and whatever else is asked for.
+      // Independent of other users and filters.
       expect(await find("&radiusKm=9&sex=female")).toEqual(order);
-      // Every order is the same circle begun elsewhere, so that two viewers may happen to share one.
+      // Every order is the same circle with another start, so two viewers may have the same one by chance.
       const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpForDiscovery({ birthdate, ...place })));
       const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
       expect(orders.map((other) => other.toSorted())).toEqual(others.map(() => order.toSorted()));
@@ -272,7 +272,7 @@ describe("the order of the feed", () => {
 describe("the pages of the feed", () => {
   // spec: Conventions, the same: people feed
   // spec: Operations without a path in the specification, people feed: pages of feed items
-  it.each([1, 7, 20])("of %i hold everybody once, while others come and go and the viewer travels", (limit) =>
+  it.each([1, 7, 20])("of %i contain everyone once, while others come and go and the viewer travels", (limit) =>
     withinOneDay(async () => {
       const place = farAway();
       const members = Array.from({ length: 30 }, () => somewhereAround(place, 30_000 * Math.random()));
@@ -295,14 +295,14 @@ describe("the pages of the feed", () => {
   );
 });
 
-describe("what the feed tells of a place", () => {
+describe("the distance in the feed", () => {
   // spec: Limits, location of a profile for others: a grid of about 500 m
-  it("is the same for everybody in a cell, wherever one looks from", async () => {
+  it("is the same for all people in a cell, from any place", async () => {
     const place = farAway();
     const { birthdate, viewer, query } = await makeScene([], place);
     const [anna] = await addMembers([{ birthdate, isVisibleOnMap: true, ...northOf(place, 2900) }]);
     const { location } = (await feedAmong(viewer, [anna!], query))[0]!;
-    // Almost in the corners of the cell.
+    // Nearly in the corners of the cell.
     const corners = [-0.0022, 0.0022].flatMap((latitude) =>
       [-0.0022, 0.0022].map((longitude) => ({
         isVisibleOnMap: true,

@@ -1,4 +1,4 @@
-/** What clients may not ask the people function for: 400 with the names of the fields. */
+/** Invalid input of the people function: 400 with the names of the fields. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -42,13 +42,13 @@ const wrongPages = [
 ] as const;
 
 describe.each(["/people/feed", "/people/likes", "/people/matches"])("the list %s", (path) => {
-  it.each(wrongPages)("refuses on %s: %s", async (fields, query) => {
-    // What cannot be stored in one parameter leaves the others unread.
+  it.each(wrongPages)("rejects on %s: %s", async (fields, query) => {
+    // If one parameter contains a forbidden character, the others are not read.
     const refused = query.includes("%00") ? ["cursor"] : fields.split(",");
     expectInvalid(await anna.request("GET", `${path}?${query}`), refused);
   });
 
-  it.each(["limit=1", "limit=100", "limit=020", "unknown=1", ""])("takes %s", async (query) => {
+  it.each(["limit=1", "limit=100", "limit=020", "unknown=1", ""])("accepts %s", async (query) => {
     expect(await anna.request("GET", `${path}?${query}`)).toMatchObject({ status: 200 });
   });
 });
@@ -83,7 +83,7 @@ describe("the feed", () => {
     ["datingPurpose", "datingPurpose=dating,chatting"],
     ["radiusKm,ageTo,sex,limit", "radiusKm=0&ageFrom=31&ageTo=30&sex=x&limit=0"],
     ["ageFrom,datingPurpose", "ageFrom=x&ageTo=20&datingPurpose=x"],
-  ])("refuses on %s: %s", async (fields, query) => {
+  ])("rejects on %s: %s", async (fields, query) => {
     expectInvalid(await anna.request("GET", `/people/feed?${query}`), fields.split(","));
   });
 
@@ -96,12 +96,12 @@ describe("the feed", () => {
     "ageTo=0",
     "ageFrom=150",
     "sex=female&datingPurpose=chatting",
-  ])("takes %s", async (query) => {
+  ])("accepts %s", async (query) => {
     expectSuccess(await anna.request("GET", `/people/feed?${query}`), routes.listPeople);
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("refuses a cursor of other filters, another person or another list, and one that was changed", async () => {
+  it("rejects a cursor of other filters, another user or another list, and a changed one", async () => {
     const age = rareAge();
     await addMembers(Array.from({ length: 3 }, () => ({ birthdate: birthdateOfAge(age) })));
     const filters = `ageFrom=${age}&ageTo=${age + 1}&sex=female`;
@@ -126,14 +126,14 @@ describe("the feed", () => {
     for (const broken of [changed, cursor.slice(0, -4), cursor.slice(4), `${cursor}AAAA`]) {
       expectInvalid(await page(`${filters}&cursor=${broken}`), ["cursor"]);
     }
-    // The same list, in other words and with another page size.
+    // The same list, with an equivalent query and another page size.
     const sameFilters = `sex=female&ageTo=0${age + 1}&ageFrom=${age}`;
     expectSuccess(await page(`${sameFilters}&limit=50&cursor=${cursor}`), routes.listPeople);
   });
 });
 
 describe("the lists of likes and matches", () => {
-  it("refuse each other's cursors and those of another person", async () => {
+  it("reject each other's cursors and those of another user", async () => {
     const [popular, other] = [await signUpForDiscovery(), await signUpForDiscovery()];
     for (const _ of [1, 2]) {
       await interact(await signUpForDiscovery(), popular, "like");
@@ -166,13 +166,13 @@ describe("an interaction", () => {
     ["targetProfileId", { type: "like", targetProfileId: [] }],
     ["targetProfileId", { type: "like", targetProfileId: {} }],
     ["targetProfileId", { type: "like", targetProfileId: "\u0000" }],
-  ])("is refused on %s: %j", async (fields, body) => {
+  ])("is rejected on %s: %j", async (fields, body) => {
     expectInvalid(await anna.request("POST", "/people/interactions", body), fields.split(","));
   });
 
   // spec: Enumerations, interaction type
   // spec: People interaction, `type`: like or dislike and nothing else
-  it("is refused with a type that is none, and nothing is written", async () => {
+  it("is rejected with an unknown type, and nothing is written", async () => {
     for (const type of [undefined, null, "", "Like", "superlike", "match", 1, true, ["like"], {}, "like\u0000"]) {
       const body = { targetProfileId: ben.profileId, type };
       expectInvalid(await anna.request("POST", "/people/interactions", body), ["type"]);
@@ -190,7 +190,7 @@ describe("an id in a path", () => {
     ["POST", "/people/ben/block", "profileId"],
     ["DELETE", "/people/ben/block", "profileId"],
     ["DELETE", "/people/matches/5", "id"],
-  ] as const)("is a UUID: %s %s", async (method, path, field) => {
+  ] as const)("has to be a UUID: %s %s", async (method, path, field) => {
     expectInvalid(await anna.request(method, path), [field]);
   });
 });
@@ -218,11 +218,11 @@ describe("a live location", () => {
     ["expiresIn", { ...here, expiresIn: "3600" }],
     ["expiresIn", { ...here, expiresIn: 1e20 }],
     ["latitude,longitude,expiresIn", { latitude: 91, longitude: 181, expiresIn: 1 }],
-  ])("is refused on %s: %j", async (fields, body) => {
+  ])("is rejected on %s: %j", async (fields, body) => {
     expectInvalid(await anna.request("PUT", "/people/location", body), fields.split(","));
   });
 
-  it("that JSON cannot hold is refused, and nothing of all this is shared", async () => {
+  it("that JSON cannot represent is rejected, and nothing is shared", async () => {
     for (const number of ["1e999", "-1e999"]) {
       const body = `{"latitude": ${number}, "longitude": 0}`;
       expectInvalid(await anna.request("PUT", "/people/location", body), ["latitude"]);
@@ -231,7 +231,7 @@ describe("a live location", () => {
     expect(await sql`select from private.live_locations where person_id = ${anna.id}`).toHaveLength(0);
   });
 
-  it("of the limits is taken", async () => {
+  it("at the limits is accepted", async () => {
     for (const body of [
       { latitude: -90, longitude: -180, expiresIn: 900 },
       { latitude: 90, longitude: 180, expiresIn: 28_800 },
@@ -241,7 +241,7 @@ describe("a live location", () => {
     }
   });
 
-  it("is refused for its fields before there is a profile, or the map", async () => {
+  it("is rejected for its fields before a missing profile or a hidden location", async () => {
     const hidden = await signUpWithProfile();
     expectInvalid(await hidden.request("PUT", "/people/location", { latitude: 91, longitude: 0 }), ["latitude"]);
   });
@@ -270,7 +270,7 @@ describe("the map", () => {
     ["radius", "lat=0&lng=0&radius=5km"],
     ["radius", "lat=0&lng=0&radius="],
     ["lat,lng,radius", "lat=x&lng=181&radius=1"],
-  ])("refuses on %s: %s", async (fields, query) => {
+  ])("rejects on %s: %s", async (fields, query) => {
     expectInvalid(await anna.request("GET", `/people/map?${query}`), fields.split(","));
   });
 
@@ -280,7 +280,7 @@ describe("the map", () => {
     "lat=0&lng=0&radius=100.5",
     "lat=55.796&lng=49.108",
     "lat=-0.000000000000001&lng=13&unknown=1",
-  ])("takes %s", async (query) => {
+  ])("accepts %s", async (query) => {
     expectSuccess(await anna.request("GET", `/people/map?${query}`), routes.listPeopleOnMap);
   });
 });

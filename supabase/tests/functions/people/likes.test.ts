@@ -1,4 +1,4 @@
-/** Likes and dislikes: how long they hold, who is told, and the list of incoming likes (docs/features/people.md, Likes). */
+/** Likes and dislikes: their expiry, notifications, and the list of incoming likes (docs/features/people.md, Likes). */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -30,7 +30,7 @@ import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 const { routes } = peopleContract;
 const days = 24 * 3_600_000;
 
-describe("a person who likes another", () => {
+describe("a user who likes another", () => {
   // spec: What the service does, people like and dislike, and two likes match
   // spec: People, interaction: `id`, `targetProfileId`, `type`, `expiresAt`, `updatedAt`, `isMatch`, `matchId`, `chatId`
   // spec: People, `chatId`: the direct chat of the match, null unless this like matched
@@ -38,7 +38,7 @@ describe("a person who likes another", () => {
   // spec: People interaction, `isMatch` is false, matchId and chatId null, as long as there is no match
   // spec: Operations without a path in the specification, create a people interaction: the Interaction
   // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
-  it("gives a like of thirty days, of which the other is told", async () => {
+  it("creates a like of thirty days, of which the other is notified", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const received = await followNotifications(ben);
     const liked = await interact(anna, ben, "like");
@@ -77,7 +77,7 @@ describe("a person who likes another", () => {
   });
 
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("may write the id in capitals, and cannot choose anything else", async () => {
+  it("may write the id in upper case, and cannot set anything else", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const body = {
       targetProfileId: ben.profileId.toUpperCase(),
@@ -92,7 +92,7 @@ describe("a person who likes another", () => {
     expect(await matchesOf(anna)).toEqual([]);
   });
 
-  it("renews the like by giving it again, and the other is not told again", async () => {
+  it("renews the like by another one, and the other is not notified again", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const carol = await signUpForDiscovery();
     const liked = await interact(anna, ben, "like");
@@ -103,25 +103,25 @@ describe("a person who likes another", () => {
     expect(Date.parse(renewed.expiresAt) - Date.parse(renewed.updatedAt)).toBe(30 * days);
     expect(Date.parse(renewed.updatedAt)).toBeGreaterThan(Date.parse(liked.updatedAt));
     expect((await notifiedOfInteraction(ben)).map(({ actorId }) => actorId)).toEqual([carol.id, anna.id]);
-    // The list is in the order in which the likes were given.
+    // The list is in the order in which the likes were created.
     expect(await likersOf(ben)).toEqual([carol.id, anna.id]);
     expect((await likesOf(ben))[1]).toMatchObject({ interactionId: liked.id, createdAt: liked.updatedAt });
   });
 
   // spec: What the service does, people like and dislike, and two likes match
-  it("takes it back by a dislike, and the other does not find it any more", async () => {
+  it("withdraws it by a dislike, and the other no longer finds it", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const liked = await interact(anna, ben, "like");
     const disliked = await interact(anna, ben, "dislike");
     expect(disliked).toMatchObject({ id: liked.id, type: "dislike", isMatch: false, matchId: null, chatId: null });
     expect(await likersOf(ben)).toEqual([]);
     expect((await interactionRows(anna, ben)).interactions).toMatchObject([{ id: liked.id, type: "dislike" }]);
-    // What is taken back makes no match.
+    // A withdrawn like makes no match.
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
     expect(await matchesOf(ben)).toEqual([]);
   });
 
-  it("is told to the other once, however often it is taken back and given again", async () => {
+  it("causes one notification, however often the like is withdrawn and renewed", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     for (const type of ["like", "dislike", "like", "like", "dislike", "like"] as const) {
       await interact(anna, ben, type);
@@ -131,7 +131,7 @@ describe("a person who likes another", () => {
   });
 
   // spec: People interaction, `type`: like or dislike and nothing else
-  it("who dislikes is told to nobody", async () => {
+  it("causes no notification by a dislike", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike" });
@@ -142,7 +142,7 @@ describe("a person who likes another", () => {
     ]);
   });
 
-  it("of whom the other has decided against is not heard of", async () => {
+  it("causes no notification if the other has decided against them", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "dislike");
     expect(await interact(anna, ben, "like")).toMatchObject({ type: "like", isMatch: false });
@@ -150,8 +150,8 @@ describe("a person who likes another", () => {
   });
 });
 
-describe("a person cannot like or dislike", () => {
-  it("themselves, or nobody", async () => {
+describe("a user cannot like or dislike", () => {
+  it("themselves, or an unknown profile", async () => {
     const anna = await signUpForDiscovery();
     for (const type of ["like", "dislike"]) {
       expectInvalid(await askToInteract(anna, anna, type), ["targetProfileId"]);
@@ -161,7 +161,7 @@ describe("a person cannot like or dislike", () => {
     }
   });
 
-  it("somebody whom they have blocked, or who has blocked them", async () => {
+  it("a user whom they have blocked, or who has blocked them", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(anna, ben);
     await expectInteractionsUnchanged(anna, ben, async () => {
@@ -172,8 +172,9 @@ describe("a person cannot like or dislike", () => {
     });
   });
 
-  // Who had not completed the profile could neither like nor be liked before: that is about being shown around alone.
-  it("somebody whose profile is gone, nor anybody before their own is there", async () => {
+  // Earlier a user without a completed profile could neither like nor be liked. Now completion matters for feed and map
+  // only.
+  it("a deleted profile, or anyone before creating their own", async () => {
     const [anna, gone, stranger] = [await signUpForDiscovery(), await signUpForDiscovery(), await signUp()];
     expect((await gone.request("DELETE", "/profiles")).status).toBe(200);
     await expectInteractionsUnchanged(anna, gone, async () => {
@@ -189,10 +190,10 @@ describe("a person cannot like or dislike", () => {
   });
 });
 
-describe("a person who has not completed the profile", () => {
+describe("a user without a completed profile", () => {
   // spec: People interaction, whoever has a profile can like, be liked and match
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("likes and is liked like everybody, and is told", async () => {
+  it("likes and is liked like everyone, and is notified", async () => {
     const [anna, newcomer] = [await signUpForDiscovery(), await signUpWithProfile({ firstName: "Nina" })];
     expect(await interact(newcomer, anna, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
     expect(await interact(newcomer, anna, "like")).toMatchObject({ type: "like", isMatch: false });
@@ -205,7 +206,7 @@ describe("a person who has not completed the profile", () => {
 
   // spec: People interaction, whoever has a profile can like, be liked and match
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("matches with somebody who has not either, and the two may talk", async () => {
+  it("matches with another user without one, and the two may chat", async () => {
     const [one, other] = [await signUpWithProfile(), await signUpWithProfile()];
     const { id, chatId } = await matchPeople(one, other);
     expect((await matchesOf(one)).map((match) => match.id)).toEqual([id]);
@@ -219,7 +220,7 @@ describe("the list of incoming likes", () => {
   // spec: Conventions, the same: incoming likes
   // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
   // spec: Operations without a path in the specification, incoming likes: pages of them
-  it("shows who likes the person and waits, newest first, page by page", async () => {
+  it("shows pending likes, newest first, page by page", async () => {
     const anna = await signUpForDiscovery();
     const likers: Member[] = [];
     for (const firstName of ["Ben", "Carol", "Dan", "Eve", "Finn"]) {
@@ -256,25 +257,25 @@ describe("the list of incoming likes", () => {
     expect(await likersOf(anna)).toEqual(likers.slice(3).map(({ id }) => id));
     await setValidity(likers[3]!, anna, 0);
     expect(await likersOf(anna)).toEqual([likers[4]!.id]);
-    // Nobody but the person is shown them.
+    // Only the liked user sees them.
     for (const other of likers) {
       expect(await likersOf(other)).toEqual([]);
     }
   });
 
   // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
-  it("shows their photos, and the avatar small", async () => {
+  it("shows photos, and a small avatar", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, key } = await addPhoto(ben, tinyPicture, "image/png");
     await interact(ben, anna, "like");
     const [like] = await likesOf(anna);
     expect(like!.profile.photos).toEqual([{ id, isAvatar: true, position: 0, url: expect.any(String) }]);
     expect(objectOf(like!.profile.photos[0]!.url)).toBe(key);
-    // The crop of the photo may be made already.
+    // The crop of the photo may exist already.
     expect(objectOf(like!.profile.photoUrl)).toMatch(new RegExp(`^${key}`));
   });
 
-  it("keeps a like answered by a dislike that is over answered, until it is given anew", async () => {
+  it("keeps a like hidden that was answered by an expired dislike, until it is renewed", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "like");
     await interact(anna, ben, "dislike");
@@ -284,14 +285,14 @@ describe("the list of incoming likes", () => {
     expect(await likersOf(anna)).toEqual([ben.id]);
   });
 
-  it("is empty for who has no profile", async () => {
+  it("is empty for a user without a profile", async () => {
     const stranger = await signUp();
     expect([await likesOf(stranger), await matchesOf(stranger)]).toEqual([[], []]);
   });
 });
 
 describe("the jobs", () => {
-  it("remove likes and dislikes that are over, and nothing else", async () => {
+  it("delete expired likes and dislikes, and nothing else", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const carol = await signUpForDiscovery();
     await interact(anna, ben, "dislike");

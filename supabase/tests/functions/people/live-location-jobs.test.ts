@@ -1,4 +1,4 @@
-/** The jobs that tell of live locations and end them, while the people go on sharing or lose who may follow them. */
+/** The jobs that broadcast and end live locations, while users share again or lose followers. */
 
 import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ function addSharers(count: number): Promise<{ id: string }[]> {
   return addMembers(Array.from({ length: count }, () => ({ isVisibleOnMap: true })));
 }
 
-/** Lets every person do something, on all connections but the first, which is that of the jobs. */
+/** Calls an RPC for every user, on all connections except the first, which belongs to the jobs. */
 async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promise<void> {
   const waiting = [...people];
   const work = async (connection: ReservedSql) => {
@@ -25,13 +25,13 @@ async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promis
   await Promise.all(connections.slice(1).map(work));
 }
 
-/** Shares the live location, in a cell that is another one for each number. */
+/** Shares the live location in a cell that differs for each number. */
 function shareAt(number: number): (person: { id: string }) => RpcCall {
   const args = { exact_latitude: `${number}`, exact_longitude: "0", expires_in: null };
   return ({ id }) => ({ person: id, rpc: "share_location", args });
 }
 
-/** Runs the job again and again while something else happens. */
+/** Runs the job repeatedly while something else happens. */
 async function whileJobsRun(happening: () => Promise<void>): Promise<void> {
   let isOver = false;
   const run = async () => {
@@ -52,7 +52,7 @@ interface SentBroadcast {
   sentAt: Date;
 }
 
-/** What was told of each of these people, in order. */
+/** Returns the broadcasts about each of these users, in order. */
 async function broadcastsTo(people: { id: string }[]): Promise<SentBroadcast[][]> {
   const rows = await sql<(SentBroadcast & { topic: string })[]>`
     select topic, event, inserted_at::timestamptz as "sentAt"
@@ -65,8 +65,8 @@ async function broadcastsTo(people: { id: string }[]): Promise<SentBroadcast[][]
 const updatesIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event }) => event === "location.updated");
 const stopsIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event }) => event === "location.stopped");
 
-describe("live locations that are shared anew while the jobs end those whose time is over", () => {
-  it("are shared, and told anew", async () => {
+describe("live locations that are shared again while the jobs end expired ones", () => {
+  it("are shared, and broadcast again", async () => {
     const people = await addSharers(300);
     const ids = people.map(({ id }) => id);
     await letAll(people, shareAt(0));
@@ -81,14 +81,14 @@ describe("live locations that are shared anew while the jobs end those whose tim
   });
 });
 
-describe("moves that the jobs tell", () => {
+describe("moves that the jobs broadcast", () => {
   const pace = 10_000;
 
-  /** People who have moved too soon after the last one, and whose followers are to hear of it by now. */
+  /** Creates users who have moved too soon after the last broadcast, which the job has to send by now. */
   async function addWaiting(count: number): Promise<{ id: string }[]> {
     const people = await addSharers(count);
     await letAll(people, shareAt(0));
-    // Too soon also on a machine that takes long to move them all.
+    // Too soon also on a machine that takes long to move all of them.
     await letSecondsPass(people, -60);
     await letAll(people, shareAt(1));
     await letSecondsPass(people, 120);
@@ -96,18 +96,18 @@ describe("moves that the jobs tell", () => {
   }
 
   // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
-  it("while the people move on are told once, at the pace, and the last one is not lost", async () => {
+  it("while the users move on are broadcast once, at the pace, and the last one is not lost", async () => {
     const people = await addWaiting(300);
     await whileJobsRun(() => letAll(people, shareAt(2)));
     for (const broadcasts of await broadcastsTo(people)) {
-      // Between the first two a minute was let pass.
+      // A minute has passed between the first two.
       const [, ...moves] = broadcasts.map(({ sentAt }) => sentAt.getTime());
       expect(moves.length).toBeGreaterThan(0);
       expect(moves.every((moment, number) => number === 0 || moment - moves[number - 1]! >= pace)).toBe(true);
     }
     await letSecondsPass(people, 60);
     await runJob("live_locations");
-    // Nothing waits any more, and what was told last is the cell that is shared.
+    // No broadcast is pending, and the last one was about the current cell.
     const untold = () => sql`
       select person_id
       from private.live_locations
@@ -116,7 +116,7 @@ describe("moves that the jobs tell", () => {
     await expect.poll(untold).toEqual([]);
   });
 
-  it("while followers lose the right are told no more once they have", async () => {
+  it("while followers lose the right do not reach them afterwards", async () => {
     const people = await addWaiting(200);
     const friends = await addMembers(people.map(() => ({})));
     const pairs = people.map(({ id }, number) => ({ anna: id, ben: friends[number]!.id }));
@@ -124,7 +124,7 @@ describe("moves that the jobs tell", () => {
       insert into public.friendships (requester_id, addressee_id, status)
       select anna, ben, 'accepted'
       from unnest(${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[]) as pair (anna, ben)`;
-    // Half of them block, the others are unfriended.
+    // Half of them are blocked, the others are unfriended.
     await whileJobsRun(() =>
       letAll(
         pairs.map((pair, number) => ({ ...pair, rpc: number % 2 === 0 ? "block_person" : "unfriend" })),

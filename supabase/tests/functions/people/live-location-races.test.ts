@@ -1,4 +1,4 @@
-/** What becomes of a live location when it is shared and ended at the same moment, over and over. */
+/** A live location is shared and ended concurrently, many times. */
 
 import { describe, it } from "vitest";
 import {
@@ -20,7 +20,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const connections = reserveConnections(connectionsOfRounds);
 
 const shared = "anna shares, heard 1 updated";
-/** Two places within the pace: where the jobs come before the end, they tell the second one, too. */
+/** Two locations within the interval: if the jobs run before the end, they broadcast the second one too. */
 const sharedOn = "anna shares, heard 2 updated";
 const ended = "heard 1 updated and 1 stopped";
 const sharedAgain = "anna shares, heard 1 updated and 1 stopped";
@@ -52,7 +52,7 @@ const races: Record<string, Race> = {
     legal: [
       ["shared", "gone", ended, "nobody"],
       ["shared", "gone", sharedAgain, "nobody"],
-      // What came too soon is told by the jobs by now.
+      // The jobs have broadcast the pending location by now.
       ["shared", "gone", sharedAgainAndNotified, "nobody"],
     ],
   },
@@ -118,7 +118,7 @@ const races: Record<string, Race> = {
   },
 };
 
-describe("the live location of a person", () => {
+describe("the live location of a user", () => {
   it.each(Object.entries(races))("%s", async (_, race) => {
     await expectLegalEnds(connections, race);
   });

@@ -1,4 +1,4 @@
-/** Where one person is now, for whoever may follow, and for nobody else (docs/features/live-location.md, Rights). */
+/** Reading the live location of a user, by followers only (docs/features/live-location.md, Rights). */
 
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ import { farAway, metresBetween, northOf } from "../_support/places.ts";
 import { type ApiResponse, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Somebody who is visible on the map, and need not have completed the profile. */
+/** Signs up a user who is visible on the map, without a completed profile. */
 function signUpOnMap(): Promise<Member> {
   return signUpWithProfile({ isVisibleOnMap: true });
 }
@@ -29,15 +29,15 @@ async function makeFriends(): Promise<[anna: Member, ben: Member]> {
   return [anna, ben];
 }
 
-/** What a refusal says, but for the id of the request. */
+/** Returns the text of an error, without the id of the request. */
 function sentenceOf(response: ApiResponse): unknown {
   expectRefusal(response, 404, "live_location_not_found");
   const { errorId: _, ...sentence } = response.body as { errorId: string };
   return sentence;
 }
 
-describe("a person who may follow another", () => {
-  it("reads the centre of the cell, when the other was there, and until when it is shared", async () => {
+describe("a user who may follow another", () => {
+  it("reads the centre of the cell, its time, and until when it is shared", async () => {
     const [anna, ben] = await makeFriends();
     const match = await signUpOnMap();
     await matchPeople(anna, match);
@@ -58,7 +58,7 @@ describe("a person who may follow another", () => {
 
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
   // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
-  it("reads every move at once, on the map as well", async () => {
+  it("reads every move at once, on the map too", async () => {
     const [anna, ben] = await makeFriends();
     let place = farAway();
     let last = "";
@@ -71,12 +71,12 @@ describe("a person who may follow another", () => {
       last = read.updatedAt;
       place = northOf(place, 3000);
     }
-    // Said once more from the same cell, it is newer.
+    // Sharing again from the same cell updates the time.
     await shareLocation(anna, northOf(place, -3000));
     expect((await locationOf(ben, anna)).updatedAt > last).toBe(true);
   });
 
-  it("may write the id in capitals, and nothing else for it", async () => {
+  it("may write the id in upper case, but no other id", async () => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     expect(await locationOf(ben, { ...anna, id: anna.id.toUpperCase() })).toMatchObject({ userId: anna.id });
@@ -85,7 +85,7 @@ describe("a person who may follow another", () => {
     }
   });
 
-  it("reads it while others, who lost the right, could listen still", async () => {
+  it("reads it while others, who lost the right, are still subscribed", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpOnMap();
     await befriend(carol, anna);
@@ -97,14 +97,14 @@ describe("a person who may follow another", () => {
   });
 });
 
-describe("nobody reads a live location", () => {
+describe("a live location cannot be read", () => {
   let nothing: unknown;
 
   beforeAll(async () => {
     nothing = sentenceOf(await askForLocation(await signUp(), { id: randomUUID() }));
   });
 
-  it("who is neither friend nor match, in words that do not tell it from one that is not there", async () => {
+  it("by a user who is neither friend nor match, with the same error as for a missing one", async () => {
     const anna = await signUpOnMap();
     const [asking, liking, stranger] = await Promise.all([1, 2, 3].map(() => signUpOnMap()));
     await asking!.request("POST", "/friends/requests", { addresseeId: anna.id });
@@ -146,7 +146,7 @@ describe("nobody reads a live location", () => {
     }
   });
 
-  it("once the friendship or match is over", async () => {
+  it("once the friendship or match has ended", async () => {
     const [anna, ben] = await makeFriends();
     const match = await signUpOnMap();
     const made = await matchPeople(anna, match);
@@ -167,7 +167,7 @@ describe("nobody reads a live location", () => {
     "the person deleted the profile": (anna) => anna.request("DELETE", "/profiles"),
   };
 
-  it.each(Object.entries(endings))("once %s, not even the person", async (_, end) => {
+  it.each(Object.entries(endings))("once %s, not even by its owner", async (_, end) => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     await end(anna);

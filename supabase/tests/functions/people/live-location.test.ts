@@ -1,4 +1,7 @@
-/** Live location: what is kept of it, who hears it on `location:{userId}`, and what ends it (docs/features/live-location.md, Told). */
+/**
+ * Live location: what is stored, who receives it on `location:{userId}`, and what ends it
+ * (docs/features/live-location.md, Told).
+ */
 
 import { describe, expect, inject, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -43,10 +46,10 @@ async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]
   return [anna, ben, (await matchPeople(anna, ben)).id];
 }
 
-describe("a person who shares the live location", () => {
+describe("a user who shares the live location", () => {
   // spec: What the service does, people share where they are live
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
-  it("shares the centre of the cell for an hour, and nothing nearer is kept or told", async () => {
+  it("shares the centre of the cell for an hour, and nothing more precise is stored or broadcast", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -65,7 +68,7 @@ describe("a person who shares the live location", () => {
       updatedAt: row!.updated_at.toISOString(),
     });
     expect([latitude, longitude]).not.toEqual([place.latitude, place.longitude]);
-    // The profile keeps its own place.
+    // The profile's location does not change.
     const [profile] = await sql`select exact_latitude, exact_longitude from public.profiles where user_id = ${anna.id}`;
     expect(profile).toEqual({ exact_latitude: null, exact_longitude: null });
   });
@@ -77,15 +80,16 @@ describe("a person who shares the live location", () => {
     expect(Math.abs(left / 1000 - expiresIn)).toBeLessThan(60);
   });
 
-  // What is kept moved at the pace of what is told, before, and a move that came too soon was lost to who listened.
-  it("is told of at another cell only, at most every ten seconds, and of the last one in any case", async () => {
+  // Earlier the stored location changed only at the pace of the broadcasts, and a move within the interval was lost to
+  // followers.
+  it("causes a broadcast only for another cell, at most every ten seconds, and always for the last one", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
     await shareLocation(anna, place, 900);
     const { latitude, longitude } = (await liveLocationRow(anna))!;
 
-    // In the same cell, however much later; in another one; and in a third one, too soon.
+    // In the same cell, at a later time; in another one; and in a third one, too soon.
     await letSecondsPass(anna, 60);
     await shareLocation(anna, { latitude: latitude + 0.001, longitude: longitude - 0.001 }, 1800);
     const [elsewhere, farther] = [northOf(place, 2000), northOf(place, 4000)];
@@ -104,7 +108,7 @@ describe("a person who shares the live location", () => {
     const last = await locationOf(ben, anna);
     expect(metresBetween(last, farther)).toBeLessThan(360);
     expect(last.updatedAt).toBe(saidAt.toISOString());
-    // Back where followers believe them.
+    // Back in the cell that followers know.
     await letSecondsPass(anna, -60);
     await shareLocation(anna, elsewhere);
     await shareLocation(anna, farther);
@@ -115,7 +119,7 @@ describe("a person who shares the live location", () => {
   });
 
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
-  it("stops it, and may stop it again", async () => {
+  it("stops sharing, and may stop again", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     await stopSharing(anna);
@@ -130,11 +134,11 @@ describe("a person who shares the live location", () => {
       "location.stopped",
       "location.updated",
     ]);
-    // Who has no profile has nothing to stop.
+    // A user without a profile has nothing to stop.
     await stopSharing(await signUp());
   });
 
-  it("is not followed at a faster pace by stopping and starting", async () => {
+  it("causes no faster broadcasts by stopping and starting", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -153,7 +157,7 @@ describe("a person who shares the live location", () => {
     ]);
   });
 
-  it("is not shown to who lost the right to follow and listens still", async () => {
+  it("is not shown to a subscribed user who lost the right to follow", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpForDiscovery();
     await befriend(carol, anna);
@@ -166,13 +170,13 @@ describe("a person who shares the live location", () => {
     const types = ["location.updated", "location.stopped", "location.updated"];
     expect((await takeUpdates(receivedByCarol, 3, anna)).map(({ type }) => type)).toEqual(types);
     expect(metresBetween(await locationOf(carol, anna), place)).toBeLessThan(360);
-    // Of an open channel nobody is put out; what is told there are ids (docs/features/live-location.md, Told).
+    // An open channel stays open; its broadcasts have ids only (docs/features/live-location.md, Told).
     expect((await takeUpdates(receivedByBen, 3, anna)).map(({ type }) => type)).toEqual(types);
     expectRefusal(await askForLocation(ben, anna), 404, "live_location_not_found");
   });
 
   // spec: Profile, `isVisibleOnMap`: watched live only when turned on
-  it("has a profile and is visible on the map", async () => {
+  it("needs a profile and must be visible on the map", async () => {
     const place = farAway();
     expectRefusal(await (await signUp()).request("PUT", "/people/location", place), 404, "profile_not_found");
     const anna = await signUpWithProfile();
@@ -183,8 +187,8 @@ describe("a person who shares the live location", () => {
   });
 });
 
-describe("what ends a live location, and tells who follows it:", () => {
-  /** What happens between Anna, who shares, and Ben, who follows; `end` ends it. */
+describe("these end a live location, and notify its followers:", () => {
+  /** Relations between Anna, who shares, and Ben, who follows. `end` ends each of them. */
   const endings: Record<
     string,
     { meet: () => Promise<[Member, Member, ...unknown[]]>; end: (anna: Member, ben: Member) => Promise<unknown> }
@@ -216,7 +220,7 @@ describe("what ends a live location, and tells who follows it:", () => {
     expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.stopped"]);
   });
 
-  it("either of two who were matched ends the match", async () => {
+  it("the end of a match by either of the two", async () => {
     for (const who of ["anna", "ben"] as const) {
       const [anna, ben, id] = await makeMatch();
       const received = await listenTo(ben, anna);
@@ -228,7 +232,7 @@ describe("what ends a live location, and tells who follows it:", () => {
     }
   });
 
-  it("nothing else: neither what ends between two who still follow each other, nor what strangers do", async () => {
+  it("nothing else: neither what ends between two who can still follow each other, nor what non-contacts do", async () => {
     const [anna, ben, id] = await makeMatch();
     await befriend(anna, ben);
     const [carol, stranger] = [await signUpForDiscovery(), await signUpForDiscovery()];
@@ -245,7 +249,7 @@ describe("what ends a live location, and tells who follows it:", () => {
 });
 
 describe("the jobs", () => {
-  it("leave what is still shared, and what is shared anew is told before they come", async () => {
+  it("leave shared locations, and a location that is shared again is broadcast before they run", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -259,14 +263,14 @@ describe("the jobs", () => {
     expect(await liveLocationRow(anna)).toBeDefined();
     await shareLocation(anna, place);
     await stopSharing(anna);
-    // Whether the jobs came between the end of the time and the next call is not ours to say.
+    // The jobs may run between the expiry and the next call or not.
     const last = () => received.filter(({ type }) => type === "location.updated").length === 2 && received.at(-1)?.type;
     await expect.poll(last).toBe("location.stopped");
   });
 });
 
 describe("the topic of a live location", () => {
-  it("is joined by the person, friends and matches, and by nobody else", async () => {
+  it("can be joined by its owner, friends and matches, and by no other user", async () => {
     const [anna, ben] = await makeFriends();
     const [match, asking, liking, stranger] = await Promise.all([1, 2, 3, 4].map(() => signUpForDiscovery()));
     await matchPeople(anna, match!);
@@ -275,13 +279,13 @@ describe("the topic of a live location", () => {
     for (const person of [anna, ben, match!]) {
       expect(await followLocation(person, anna)).toEqual([]);
     }
-    // At once, since the platform takes its time to refuse.
+    // Concurrent, since the platform delays its rejections.
     const others = [asking!, liking!, stranger!, await signUp()];
     const followed = await Promise.all(others.map((person) => followLocation(person, anna)));
     expect(followed).toEqual([null, null, null, null]);
   });
 
-  it("is not joined across a block, whoever blocked, nor after it", async () => {
+  it("cannot be joined across a block, whoever blocked, nor after it", async () => {
     const tryWith = async ([first, second]: readonly [0 | 1, 0 | 1]) => {
       const two = await makeFriends();
       const [anna, ben] = two;
@@ -299,7 +303,7 @@ describe("the topic of a live location", () => {
     await Promise.all(orders.map(tryWith));
   });
 
-  it("is not that of somebody else, nor of nobody", async () => {
+  it("of another user or of no user cannot be joined", async () => {
     const [anna] = await makeFriends();
     const subjects = ["00000000-0000-4000-8000-000000000000", anna.profileId, "*", `${anna.id}:x`];
     const topics = subjects.map((subject) => `location:${subject}`);
@@ -307,12 +311,12 @@ describe("the topic of a live location", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("tells nothing of other people, and nothing on a public channel of the same name", async () => {
+  it("carries nothing about other users, and a public channel of the same name carries nothing", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpForDiscovery({ isVisibleOnMap: true });
     await befriend(carol, ben);
     const received = await listenTo(ben, anna);
-    // Not even to who may follow.
+    // Not even for followers.
     const people = [ben, anna, await signUp()];
     const overheard = await overhear(`location:${anna.id}`, people, async () => {
       await shareLocation(carol, farAway());
@@ -323,7 +327,7 @@ describe("the topic of a live location", () => {
     expect(overheard).toEqual([[], [], []]);
   });
 
-  it("is spoken on by nobody but the database", async () => {
+  it("accepts broadcasts of the database only", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const { apiUrl, publishableKey } = inject("stack");
@@ -344,7 +348,7 @@ describe("the topic of a live location", () => {
       });
     }
     await shareLocation(anna, farAway());
-    // The forged ones have no id of the platform, which is refused here.
+    // The forged ones have no id of the platform, which is rejected here.
     await takeUpdates(received, 1, anna);
   });
 });

@@ -1,4 +1,4 @@
-/** The map: who is visible on it for whom, where, and how many (docs/features/people.md, Map). */
+/** The map: who sees whom, where, and how many (docs/features/people.md, Map). */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -13,15 +13,15 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const isVisibleOnMap = true;
 
-/** Whether a person finds another on the map around a place: live, at the profile's place, or not. */
+/** Returns whether a user finds another on the map around a place: live, at the profile's location, or not. */
 async function findOnMap(viewer: Person, other: Person, place: Place) {
   const found = (await mapAround(viewer, place)).filter(({ userId }) => userId === other.id);
   expect(found.length).toBeLessThanOrEqual(1);
   return found[0] && (found[0].isLive ? "live" : "at home");
 }
 
-describe("a person who looks at the map", () => {
-  it("finds a person as the contract shows them, at the centre of their cell", async () => {
+describe("a user who reads the map", () => {
+  it("finds a person as in the contract, at the centre of their cell", async () => {
     const place = farAway();
     const ben = await signUpForDiscovery({ firstName: "Ben", birthdate: birthdateOfAge(36), isVisibleOnMap, ...place });
     const { key } = await addPhoto(ben, tinyPicture, "image/png");
@@ -35,14 +35,14 @@ describe("a person who looks at the map", () => {
       location: expect.any(Object),
       isLive: false,
     });
-    // The crop of the photo may be made already.
+    // The crop of the photo may exist already.
     expect(objectOf(found!.photoUrl)).toMatch(new RegExp(`^${key}`));
     expect(found!.location).not.toEqual(place);
     expect(metresBetween(found!.location, place)).toBeLessThan(360);
   });
 
   // spec: Profile, `isVisibleOnMap`: on the map only when turned on
-  it("finds those who are visible and completed, and neither minors nor themselves", async () => {
+  it("finds visible and completed profiles, and neither minors nor themselves", async () => {
     const place = farAway();
     const people = await addMembers([
       { isVisibleOnMap, ...place },
@@ -57,7 +57,7 @@ describe("a person who looks at the map", () => {
     expect(await mapAmong(viewer, people, place)).toEqual([]);
   });
 
-  it("finds who does not show the location only as a friend or a match", async () => {
+  it("finds a user with a hidden location only as a friend or a match", async () => {
     const place = farAway();
     const ben = await signUpForDiscovery({ isVisibleOnMap, showLocation: false, ...place });
     const [stranger, friend, match] = await Promise.all([
@@ -77,7 +77,7 @@ describe("a person who looks at the map", () => {
   });
 
   // spec: Profile, `isVisibleOnMap`: on the map only when turned on
-  it("finds somebody as long as they want to be found", async () => {
+  it("finds a user as long as the user is visible on the map", async () => {
     const place = farAway();
     const [anna, ben] = [await signUp(), await signUpForDiscovery({ isVisibleOnMap, ...place })];
     expect(await findOnMap(anna, ben, place)).toBe("at home");
@@ -92,7 +92,7 @@ describe("a person who looks at the map", () => {
     expect(await findOnMap(anna, ben, place)).toBeUndefined();
   });
 
-  it("finds nobody across a block, whoever blocked, live or not, until it is lifted", async () => {
+  it("finds no one across a block, whoever blocked, live or not, until it is lifted", async () => {
     const place = farAway();
     const [anna, ben] = [
       await signUpForDiscovery({ isVisibleOnMap }),
@@ -113,7 +113,7 @@ describe("a person who looks at the map", () => {
     }
   });
 
-  it("finds whom they like, and whom they do not", async () => {
+  it("finds people whom they like, and whom they do not like", async () => {
     const place = farAway();
     const viewer = await signUpForDiscovery();
     const people = await Promise.all([1, 2].map(() => signUpForDiscovery({ isVisibleOnMap, ...place })));
@@ -124,7 +124,7 @@ describe("a person who looks at the map", () => {
 });
 
 describe("the map around a place", () => {
-  it("reaches as far as asked, five kilometres unless asked, to the centres of cells, the nearest first", async () => {
+  it("reaches as far as asked, five kilometres by default, to the centres of cells, the nearest first", async () => {
     const place = farAway();
     const people = await addMembers(
       Array.from({ length: 80 }, () => ({ isVisibleOnMap, ...somewhereAround(place, 12_000 * Math.random()) })),
@@ -147,8 +147,8 @@ describe("the map around a place", () => {
     }
   });
 
-  it("shows two hundred at most, the nearest", async () => {
-    // Far from everybody else, in another ocean.
+  it("shows at most two hundred people, the nearest ones", async () => {
+    // Far from all other tests, in another ocean.
     const place = { latitude: 25 + 20 * Math.random(), longitude: -170 + 30 * Math.random() };
     const people = await addMembers(
       Array.from({ length: 230 }, (_, number) => ({ isVisibleOnMap, ...northOf(place, 1000 + 60 * number) })),
@@ -161,9 +161,9 @@ describe("the map around a place", () => {
     expect(missing).toHaveLength(30);
     const places = await sql<{ latitude: number; longitude: number }[]>`
       select exact_latitude as latitude, exact_longitude as longitude from public.profiles where user_id = any (${missing.map(({ id }) => id)})`;
-    // A cell's centre is less than 360 metres from everybody in it.
+    // The centre of a cell is less than 360 metres from every point in it.
     expect(places.every((where) => metresBetween(where, place) > farthest - 360)).toBe(true);
-    // A live friend is among them by their own distance.
+    // A live friend is sorted by their own distance.
     const friend = await signUpForDiscovery({ isVisibleOnMap });
     await befriend(friend, viewer);
     await shareLocation(friend, place);
@@ -185,7 +185,7 @@ describe("the map around a place", () => {
 });
 
 describe("friends and matches who share their live location", () => {
-  it("are where they are now, and not at home as well", async () => {
+  it("are at their live location, and not also at home", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
     const ben = await signUpForDiscovery({ isVisibleOnMap, ...home });
     const [friend, match, stranger] = await Promise.all([1, 2, 3].map(() => signUpForDiscovery()));
@@ -198,7 +198,7 @@ describe("friends and matches who share their live location", () => {
       const [found] = (await mapAround(viewer, elsewhere)).filter(({ userId }) => userId === ben.id);
       expect(metresBetween(found!.location, elsewhere)).toBeLessThan(360);
     }
-    // Nobody else learns that they have left.
+    // No other user learns that they have left.
     expect(await findOnMap(stranger!, ben, home)).toBe("at home");
     expect(await findOnMap(stranger!, ben, elsewhere)).toBeUndefined();
     expect(await findOnMap(ben, ben, elsewhere)).toBeUndefined();
@@ -209,7 +209,7 @@ describe("friends and matches who share their live location", () => {
     }
   });
 
-  it("are at home again when the time is over, before and after the jobs come", async () => {
+  it("are at home again when the sharing expires, before and after the jobs run", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
     const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap, ...home })];
     await befriend(anna, ben);
@@ -219,7 +219,7 @@ describe("friends and matches who share their live location", () => {
     expect(await findOnMap(anna, ben, home)).toBe("at home");
   });
 
-  it("are within the radius, as everybody", async () => {
+  it("have to be within the radius, like everyone", async () => {
     const place = farAway();
     const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap })];
     await befriend(anna, ben);
@@ -231,7 +231,7 @@ describe("friends and matches who share their live location", () => {
     expect(await mapAmong(anna, [ben], place, 4000)).toEqual([]);
   });
 
-  it("are found, the nearest first, though they do not know each other", async () => {
+  it("are found, the nearest first, although they do not know each other", async () => {
     const place = farAway();
     const viewer = await signUpForDiscovery();
     const people = await Promise.all([1, 2, 3].map(() => signUpForDiscovery({ isVisibleOnMap })));

@@ -1,4 +1,4 @@
-/** What becomes of two people who like, dislike, block and leave each other at the same moment, over and over. */
+/** Two users like, dislike, block and leave each other concurrently, many times. */
 
 import { describe, it } from "vitest";
 import {
@@ -51,7 +51,7 @@ const races: Record<string, Race> = {
     acts: [likes.anna, dislikes.anna],
     legal: [
       ["like", "dislike", "anna likes (waits)", "ben of people_like"],
-      // A like that is taken back is told no longer.
+      // The notification of a withdrawn like is deleted.
       ["like", "dislike", "anna dislikes", "nobody"],
     ],
   },
@@ -184,7 +184,7 @@ const races: Record<string, Race> = {
     acts: [blocks.anna, deletesProfile.ben],
     legal: [
       ["blocked", "gone", "chat, blocked by anna", "anna of people_match (hidden)"],
-      // Of the people of these races nothing is left but the profile.
+      // After the deletion of these users only their profile rows could have remained.
       ["person_not_found", "gone", "chat", "anna of people_match"],
     ],
   },
@@ -196,7 +196,7 @@ const races: Record<string, Race> = {
   },
 };
 
-describe("two people", () => {
+describe("two users", () => {
   it.each(Object.entries(races))("%s", async (_, race) => {
     await expectLegalEnds(connections, race);
   });

@@ -1,4 +1,4 @@
-/** Matches: how two likes become one, who is told, and how it ends (docs/features/people.md, Matches). */
+/** Matches: how two likes become one, notifications, and how it ends (docs/features/people.md, Matches). */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -33,7 +33,7 @@ function otherIn({ profiles }: Match): string {
   return profiles[0]!.userId;
 }
 
-describe("two people who like each other", () => {
+describe("two users who like each other", () => {
   // spec: What the service does, people like and dislike, and two likes match
   // spec: What the service does, a match opens the direct chat
   // spec: Conventions, a URL is null when there is nothing to show
@@ -43,7 +43,7 @@ describe("two people who like each other", () => {
   // spec: People interaction, `isMatch` is true when a like matched: a direct chat is opened, matchId and chatId are set
   // spec: Operations without a path in the specification, create a people interaction: the Interaction
   // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
-  it("have a match with a direct chat, of which both are told", async () => {
+  it("have a match with a direct chat, of which both are notified", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const [annaReceived, benReceived] = [await followNotifications(anna), await followNotifications(ben)];
     await interact(anna, ben, "like");
@@ -94,7 +94,7 @@ describe("two people who like each other", () => {
   });
 
   // spec: What the service does, a match opens the direct chat
-  it("match in the direct chat that they have already, and are told of no other", async () => {
+  it("match in their existing direct chat, without a notification of another chat", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const chat = await openDirectChat(anna, ben);
     const { chatId } = await matchPeople(ben, anna);
@@ -103,7 +103,7 @@ describe("two people who like each other", () => {
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "chat_created"]);
   });
 
-  it("like on without changing the match, and cannot dislike", async () => {
+  it("may like again without changing the match, and cannot dislike", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     for (const [person, other] of [
@@ -122,7 +122,7 @@ describe("two people who like each other", () => {
   });
 
   // spec: People interaction, `isMatch` is false, matchId and chatId null, as long as there is no match
-  it("have no match when the first like was no longer valid", async () => {
+  it("have no match if the first like has expired", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(anna, ben, "like");
     await setValidity(anna, ben, 0);
@@ -132,7 +132,7 @@ describe("two people who like each other", () => {
     expect((await interact(anna, ben, "like")).isMatch).toBe(true);
   });
 
-  it("stay matched when the likes are no longer valid", async () => {
+  it("stay matched when the likes expire", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id } = await matchPeople(anna, ben);
     await setValidity(anna, ben, 0);
@@ -147,12 +147,12 @@ describe("the list of matches", () => {
   // spec: Conventions, the same: matches
   // spec: People, match: `id`, `matchedAt`, `chatId`, `profiles` of the same fields, paginated
   // spec: Operations without a path in the specification, matches: pages of them
-  it("shows a person's own, newest first, page by page", async () => {
+  it("shows the caller's matches, newest first, page by page", async () => {
     const anna = await signUpForDiscovery();
     const others: Member[] = [];
     for (let count = 0; count < 5; count += 1) {
       const other = await signUpForDiscovery();
-      // Whoever likes first, and whichever id is the smaller one.
+      // Independent of who likes first, and of which id is smaller.
       await (count % 2 === 0 ? matchPeople(anna, other) : matchPeople(other, anna));
       others.unshift(other);
     }
@@ -168,14 +168,14 @@ describe("the list of matches", () => {
   });
 });
 
-describe("a person who ends a match", () => {
-  it("ends it for both, and with it the chat that it opened", async () => {
+describe("a user who ends a match", () => {
+  it("ends it for both, along with the chat that it opened", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     await say(anna, { id: chatId }, "Hello");
     await unmatch(anna, { id });
     const rows = await interactionRows(anna, ben);
-    // Who has ended it does not meet the other again the same day.
+    // The user who ended it does not get the other in the feed again on the same day.
     expect(rows.interactions).toMatchObject([{ person_id: anna.id, type: "dislike" }]);
     expect(rows.matches).toEqual([]);
     expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
@@ -194,7 +194,7 @@ describe("a person who ends a match", () => {
     }
   });
 
-  it("leaves a chat that was opened by hand before", async () => {
+  it("keeps a chat that was opened before", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const chat = await openDirectChat(ben, anna);
     const { id, chatId } = await matchPeople(anna, ben);
@@ -204,7 +204,7 @@ describe("a person who ends a match", () => {
     expect((await chatsOf(ben)).map((listed) => listed.id)).toEqual([chatId]);
   });
 
-  it("writes in the chat again as a friend", async () => {
+  it("can write in the chat again as a friend", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     await unmatch(anna, { id });
@@ -213,23 +213,23 @@ describe("a person who ends a match", () => {
     expect((await chatsOf(ben)).map((chat) => chat.id)).toEqual([chatId]);
   });
 
-  it("tells the other nothing, and hears no like of theirs", async () => {
+  it("causes no notification, and receives no like of the other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     await unmatch(anna, { id });
-    // The like that anna takes back goes from what ben has not read.
+    // The unread notification of Anna's withdrawn like is deleted.
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match"]);
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
     expect((await notifiedOfInteraction(anna)).map(({ type }) => type)).toEqual(["people_match"]);
     expect(await likersOf(anna)).toEqual([]);
-    // Unless they change their mind.
+    // Unless they like again.
     const again = await interact(anna, ben, "like");
     expect(again).toMatchObject({ isMatch: true, chatId });
     expect(again.matchId).not.toBe(id);
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "people_match"]);
   });
 
-  it("is one of the two", async () => {
+  it("has to be one of the two", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id } = await matchPeople(anna, ben);
     const carol = await signUpForDiscovery();
@@ -240,7 +240,7 @@ describe("a person who ends a match", () => {
       }
     });
     expectRefusal(await anna.request("DELETE", `/people/matches/${randomUUID()}`), 404, "match_not_found");
-    // Neither a profile nor a user is a match.
+    // Neither a profile id nor a user id is a match id.
     for (const other of [ben.profileId, ben.id]) {
       expectRefusal(await anna.request("DELETE", `/people/matches/${other}`), 404, "match_not_found");
     }
@@ -248,13 +248,13 @@ describe("a person who ends a match", () => {
 });
 
 describe("a block", () => {
-  it("ends the match and the likes of the two, and what they were told of each other is hidden", async () => {
+  it("ends the match and the likes of the two, and hides their notifications about each other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { chatId } = await matchPeople(anna, ben);
     await block(ben, anna);
     const rows = await interactionRows(anna, ben);
     expect(rows).toMatchObject({ interactions: [], matches: [], chats: [{ id: chatId }] });
-    // The unread like is gone for good: the block ended what it asked for.
+    // The unread like is deleted: the block ended the request.
     expect(rows.notifications.map(({ is_hidden }) => is_hidden)).toEqual([true, true]);
     for (const person of [anna, ben]) {
       expect([await matchesOf(person), await likesOf(person), await notifiedOfInteraction(person)]).toEqual([
@@ -265,7 +265,7 @@ describe("a block", () => {
     }
     await unblock(ben, anna);
     expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
-    // They begin anew.
+    // They start again.
     const again = await matchPeople(ben, anna);
     expect(again.chatId).toBe(chatId);
   });
@@ -285,8 +285,8 @@ describe("a block", () => {
   });
 });
 
-describe("a person who deletes the profile", () => {
-  it("leaves no like, no match and no trace in the lists of others", async () => {
+describe("a user who deletes the profile", () => {
+  it("leaves no like, no match and no entry in the lists of others", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const [carol, dan] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const { chatId } = await matchPeople(anna, ben);
