@@ -1,4 +1,4 @@
-/** Deleting the account: the login goes with the profile, and nothing of the person is left but what has to stay. */
+/** Account deletion: user and profile are deleted, and only what has to stay remains. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -25,7 +25,7 @@ async function deleteAccount(person: Person): Promise<void> {
   });
 }
 
-/** Lets the calls end that were under way, and the job clear what it then may. */
+/** Lets running calls end, so that the job may clear the account. */
 async function clearAccounts({ id }: Person): Promise<void> {
   await sql`
     update private.revoked_users
@@ -34,7 +34,7 @@ async function clearAccounts({ id }: Person): Promise<void> {
   expect((await runJob("accounts")).problem).toBeNull();
 }
 
-/** The tables in which a row mentions any of these, in any column. */
+/** Returns the tables in which a row contains any of these texts, in any column. */
 async function tablesThatMention(traces: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name
@@ -53,7 +53,7 @@ async function tablesThatMention(traces: string[]): Promise<string[]> {
   return mentioned.sort();
 }
 
-/** Somebody with everything that there is to have, and what tells of them by more than the id. */
+/** Signs up a user with data of every kind, and the texts that identify them besides the id. */
 async function signUpWithEverything() {
   const mark = randomUUID().slice(0, 8);
   const name = `Anna ${mark}`;
@@ -94,8 +94,8 @@ async function signUpWithEverything() {
   return { anna, friend, stranger, chat, name, personalData };
 }
 
-describe("a person who deletes the account", () => {
-  it("is out at once: no call, no login, no friend who still sees them", async () => {
+describe("a user who deletes the account", () => {
+  it("loses access at once: no call, no sign-in, and no friend still sees them", async () => {
     const anna = await signUpWithProfile();
     const friend = await signUpWithProfile();
     await befriend(anna, friend);
@@ -115,10 +115,10 @@ describe("a person who deletes the account", () => {
     expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);
   });
 
-  it("leaves messages without a name, and no name in what others were told", async () => {
+  it("leaves messages and notifications of others without a name", async () => {
     const { anna, friend, stranger, chat, name } = await signUpWithEverything();
     expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([name]);
-    // Deleting the account deletes the unread one.
+    // Account deletion removes the unread notification.
     await read(stranger);
     await deleteAccount(anna);
     await clearAccounts(anna);
@@ -126,7 +126,7 @@ describe("a person who deletes the account", () => {
     expect((await messagesSeenBy(friend, chat)).map(({ content }) => content)).toEqual(["See you there"]);
   });
 
-  it("leaves nothing else but the id where it has to stay", async () => {
+  it("leaves nothing else except the id where it has to stay", async () => {
     const { anna, personalData } = await signUpWithEverything();
     expect(await tablesThatMention(personalData)).not.toEqual([]);
     await deleteAccount(anna);
@@ -134,22 +134,22 @@ describe("a person who deletes the account", () => {
     await runJob("media");
     expect(await tablesThatMention(personalData)).toEqual([]);
     expect(await tablesThatMention([anna.id])).toEqual([
-      // Who was in a chat may report it, and is named to moderators, for 180 days.
+      // A member of a chat may report it, and is named to moderators, for 180 days.
       "private.former_participants",
       // The tombstone, for a week.
       "private.revoked_users",
-      // By whom what others were told and have not read is, for as long as that is there.
+      // The actor of others' unread notifications, as long as these exist.
       "private.unread_changes",
-      // The direct chat with somebody who stays, and what was said there.
+      // The direct chat with a remaining user, and its messages.
       "public.chats",
-      // Events that are over or cancelled.
+      // Finished or cancelled events.
       "public.events",
-      // An application that has expired.
+      // An expired application.
       "public.like_groups",
       "public.messages",
-      // What others were told, without the name.
+      // Notifications of others, without the name.
       "public.notifications",
-      // Broadcasts, which carry ids only, for three days.
+      // Broadcasts, which contain ids only, for three days.
       "realtime.messages",
     ]);
     const objects = await sql`select name from storage.objects where starts_with(name, ${anna.id})`;
@@ -157,10 +157,10 @@ describe("a person who deletes the account", () => {
   });
 });
 
-describe("a login that the identity provider does not delete at first", () => {
+describe("a user whom the identity provider does not delete at first", () => {
   it("is deleted by the job", async () => {
     const anna = await signUpWithProfile();
-    // As the verb leaves it when the function dies before it has asked the identity provider.
+    // The state after the RPC, if the function crashes before it calls the identity provider.
     await sql`
       insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
       values (${anna.id}, true, now() - interval '1 minute', now() + interval '7 days', now())`;

@@ -1,4 +1,4 @@
-/** What protects minors holds however a birthdate that is given meets something else at the same moment. */
+/** The protection of minors holds when a birthdate is set concurrently with another call. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Ann, an adult, and Ben, who has said nothing or that he is an adult. */
+/** Ann, an adult, and Ben, with no birthdate or that of an adult. */
 interface Pair {
   anna: string;
   ben: string;
@@ -46,7 +46,7 @@ async function makePairs(count: number, birthdate: string | null): Promise<Pair[
   return annas.map((anna, index) => ({ anna, ben: bens[index]!, benProfile: profileOf.get(bens[index]!)! }));
 }
 
-/** What is kept of each Ben, in their order. */
+/** Returns the stored state of each Ben, in order. */
 async function standings(pairs: Pair[]): Promise<string[]> {
   const rows = await sql<{ standing: string }[]>`
     select
@@ -61,8 +61,8 @@ async function standings(pairs: Pair[]): Promise<string[]> {
   return rows.map(({ standing }) => standing);
 }
 
-describe("a person", () => {
-  it("who says two birthdates at once is in doubt by the younger one, whichever comes first", async () => {
+describe("a user", () => {
+  it("who sends two birthdates concurrently has a disputed age by the younger one, whichever comes first", async () => {
     const pairs = await makePairs(100, null);
     const outcomes = await atOnce(connections, pairs, [benSays("1990-01-01"), benSays(minorsBirthdate)]);
     const ends = new Set(await standings(pairs));
@@ -70,7 +70,7 @@ describe("a person", () => {
     expect(ends).toEqual(new Set(["minor in doubt"]));
   });
 
-  it("who says that they are a minor while an adult opens a chat is written to by nobody", async () => {
+  it("who states a minor's birthdate while an adult opens a chat can receive no messages from adults", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     const outcomes = await atOnce(connections, pairs, [annaOpensChat, benSays(minorsBirthdate)]);
     for (const [index, [opened]] of outcomes.entries()) {
@@ -89,7 +89,7 @@ describe("a person", () => {
     expect(new Set(await standings(pairs))).toEqual(new Set(["minor in doubt"]));
   });
 
-  it("who says that they are a minor while an adult likes them has no match with them", async () => {
+  it("who states a minor's birthdate while an adult likes them has no match with the adult", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     await sql`
       insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at)
@@ -106,7 +106,7 @@ describe("a person", () => {
     }
   });
 
-  it("about whom a moderator decides at that moment is what was decided", async () => {
+  it("about whom a moderator decides at that moment gets the decided age", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     const outcomes = await atOnce(connections, pairs, [moderatorDecides, benSays(minorsBirthdate)]);
     expect(outcomes.flat().map((outcome) => wordOf(outcome, () => null))).toEqual(Array(200).fill("done"));
@@ -114,7 +114,7 @@ describe("a person", () => {
   });
 });
 
-describe("a refused birthdate and a first profile without one", () => {
+describe("a rejected birthdate and a first profile without one", () => {
   const refused = (person: string): RpcCall => ({
     person,
     rpc: "record_refused_birthdate",
@@ -129,7 +129,7 @@ describe("a refused birthdate and a first profile without one", () => {
   it.each([
     ["the birthdate first", [refused, created]],
     ["the profile first", [created, refused]],
-  ] as const)("leave the age in doubt, %s", async (_, [earlier, later]) => {
+  ] as const)("leave the age disputed, %s", async (_, [earlier, later]) => {
     const person = randomUUID();
     const [left, right] = connections;
     const outcomes = await doWhileOpen([left!, earlier(person)], [right!, later(person)]);

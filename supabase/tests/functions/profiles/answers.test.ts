@@ -1,4 +1,4 @@
-/** The answers of a profile one by one: every choice there is, each field alone, and what a change of a list tells. */
+/** Profile fields: every choice, each field alone, and the effect of list changes. */
 
 import {
   attitudeSchema,
@@ -41,7 +41,7 @@ describe("the owner of a profile", () => {
   // spec: Enumerations, `alcoholAttitude`, `smokingAttitude`
   // spec: Profile requests, the choices: any value of their list, at first and later
   // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
-  it.each(Object.entries(choices))("may choose as %s any of %j, at first and later", async (field, values) => {
+  it.each(Object.entries(choices))("may set %s to any of %j, at first and later", async (field, values) => {
     const anna = await signUpWithProfile();
     for (const value of values) {
       expect(await updateProfile(anna, { [field]: value })).toMatchObject({ [field]: value });
@@ -55,7 +55,7 @@ describe("the owner of a profile", () => {
   // spec: Enumerations, `languages`
   // spec: Profile, `educations`: level and inProgress, both required
   // spec: Profile, `languages`
-  it("may have every education and every language", async () => {
+  it("may select every education and every language", async () => {
     const anna = await signUpWithProfile();
     const educations = educationLevelSchema.options.flatMap((level) => [
       { level, inProgress: true },
@@ -79,7 +79,7 @@ describe("the owner of a profile", () => {
     ["isVisibleOnMap", true],
     ["educations", [{ level: "specialty", inProgress: false }]],
     ["languages", ["hy", "ky"]],
-  ])("may send %s alone, which changes nothing else but updatedAt", async (field, value) => {
+  ])("may send %s alone, which changes nothing else except updatedAt", async (field, value) => {
     const answers = { birthdate: "1990-08-02", height: 170, city: "Kazan", languages: ["ru"] };
     const anna = await signUpWithProfile({ ...answers, educations: [{ level: "master", inProgress: true }] });
     const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
@@ -89,9 +89,9 @@ describe("the owner of a profile", () => {
   });
 });
 
-describe("a person who looks up many", () => {
+describe("a user who reads many profiles", () => {
   // spec: Profile requests, `POST /profiles/batch`: 1 to 100 user ids
-  it("gets a hundred of them at once, each once and as on their own", async () => {
+  it("gets up to a hundred at once, each once and as in a single read", async () => {
     const viewer = await signUp();
     const userIds = await makePeople(100);
     const response = await viewer.request("POST", "/profiles/batch", { userIds });

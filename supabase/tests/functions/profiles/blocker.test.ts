@@ -1,4 +1,4 @@
-/** Profiles across a block: who has blocked is shown who it is, and nobody is shown anything else. */
+/** Profiles across a block: the blocker sees who was blocked, and no one sees more. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-/** Those of a batch of these people, and the viewer, who are found. */
+/** Returns those of these users and the viewer that a batch contains. */
 async function find(viewer: Person, people: Person[]) {
   const userIds = [...people, viewer].map(({ id }) => id);
   const { data } = expectSuccess(await viewer.request("POST", "/profiles/batch", { userIds }), routes.listProfiles);
@@ -38,9 +38,9 @@ async function expectRecognized(viewer: Person, owner: Member) {
   expect(await find(viewer, [owner])).toMatchObject([{ userId: owner.id, city: null, location: null }]);
 }
 
-describe("two people of whom one blocks the other", () => {
-  // Once neither saw anything of the other, so that nobody could show the people whom they had blocked.
-  it("see each other's profiles no more, but who has blocked, and alone, sees who it is", async () => {
+describe("two users of whom one blocks the other", () => {
+  // Earlier neither saw the other, so that the blocker's list could not show names.
+  it("no longer see each other's profiles, except that the blocker sees who it is", async () => {
     const answers = { firstName: "Anna", city: "Berlin", latitude: 52.5, longitude: 13.4, isVisibleOnMap: true };
     const [anna, ben] = [await signUpForDiscovery(answers), await signUpForDiscovery(answers)];
     await befriend(anna, ben);
@@ -78,9 +78,9 @@ describe("two people of whom one blocks the other", () => {
   });
 });
 
-describe("a person who has blocked another", () => {
+describe("a user who has blocked another", () => {
   // spec: Where the sentences could be read in more than one way, who blocked somebody sees first name and avatar by id and in the batch, not when blocked as well
-  it("gets every field of the profile, with the first name, the avatar, and nothing else in it", async () => {
+  it("gets every field of the profile, but only first name and avatar have values", async () => {
     const anna = await signUp();
     const ben = await signUpForDiscovery({
       ...fieldsOf("profiles", "answer"),
@@ -110,7 +110,7 @@ describe("a person who has blocked another", () => {
     expect(await find(anna, [ben])).toMatchObject([{ id: ben.profileId, firstName: "Ben", bio: null }]);
   });
 
-  it("shows the people of the own list in one batch, without those who have left or have blocked as well", async () => {
+  it("reads the users of the own block list in one batch, without those who have left or have blocked too", async () => {
     const anna = await signUp();
     const [blocked, blocking, gone, stranger] = await Promise.all([
       signUpWithProfile({ firstName: "Blocked", city: "Berlin" }),

@@ -1,4 +1,4 @@
-/** What holds when one person does many things at the same moment. */
+/** Concurrent calls of one user about the own profile. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ function statuses(responses: ApiResponse[]): number[] {
   return responses.map(({ status }) => status).sort();
 }
 
-/** Photos as their owner sees them, their positions without gaps. */
+/** Returns the owner's photos, and checks that their positions have no gaps. */
 async function wholeGallery(person: Person) {
   const photos = expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
   expect(photos.map(({ position }) => position)).toEqual(photos.map((_, index) => index));
@@ -32,7 +32,7 @@ async function signUpWithPhotos(count: number) {
   return { person, ids };
 }
 
-describe("at the same moment, a person", () => {
+describe("at the same time, a user", () => {
   it("who creates a profile ten times gets one", async () => {
     const anna = await signUp();
     const responses = await times(10, (index) => anna.request("POST", "/profiles", { firstName: `Anna ${index}` }));
@@ -45,8 +45,8 @@ describe("at the same moment, a person", () => {
     expect([...rows]).toEqual([{ id: created.id, first_name: created.firstName }]);
   });
 
-  // The limit was nine once and is twenty now.
-  it("who adds thirty photos gets twenty, in a row, one of them the avatar", async () => {
+  // The limit was nine earlier and is twenty now.
+  it("who adds thirty photos gets twenty, in order, one of them the avatar", async () => {
     const anna = await signUpWithProfile();
     const keys = await times(30, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await times(30, (index) => anna.request("POST", "/profiles/photos", { key: keys[index] }));
@@ -99,7 +99,7 @@ describe("at the same moment, a person", () => {
     expect(profile).toMatchObject(changes);
   });
 
-  it("who gives the last answer and accepts the terms is completed", async () => {
+  it("who fills in the last field and accepts the terms is completed", async () => {
     const anna = await signUpWithProfile({ birthdate: "1990-01-01", sex: "male", datingPurpose: "dating" });
     const { currentTerms } = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
     await Promise.all([
@@ -111,7 +111,7 @@ describe("at the same moment, a person", () => {
     expect(profile).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
-  it("who orders and deletes photos keeps a whole gallery", async () => {
+  it("who orders and deletes photos keeps a consistent gallery", async () => {
     const { person: anna, ids } = await signUpWithPhotos(6);
     const reversed = [...ids].reverse();
     const [, second, , fourth] = ids;
@@ -125,7 +125,7 @@ describe("at the same moment, a person", () => {
     expectSuccess(responses[1]!, routes.deletePhoto);
     expectSuccess(responses[3]!, routes.deletePhoto);
     for (const response of [responses[0]!, responses[2]!, responses[4]!]) {
-      // An order that came after a deletion names a photo that is gone.
+      // An order after a deletion names a deleted photo.
       if (response.status === 400) {
         expectInvalid(response, ["ids"]);
       } else {
@@ -136,7 +136,7 @@ describe("at the same moment, a person", () => {
     expect(left.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== second && id !== fourth).sort());
   });
 
-  it("who adds and deletes photos keeps a whole gallery", async () => {
+  it("who adds and deletes photos keeps a consistent gallery", async () => {
     const { person: anna, ids } = await signUpWithPhotos(4);
     const keys = await times(4, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await Promise.all([

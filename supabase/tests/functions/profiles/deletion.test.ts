@@ -1,4 +1,4 @@
-/** Deleting a profile, or the user it belongs to, and all that goes along. */
+/** Deletion of a profile, or of its user, with everything that belongs to it. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { deleteUser, type Person, signUp, signUpWithProfile } from "../_support/
 const { routes } = profilesContract;
 const nothing = { profile: null, photos: [], terms: [], media: [], objects: [] };
 
-/** A person with everything that there is to have. */
+/** Signs up a user with data of every kind. */
 async function signUpWithEverything() {
   const person = await signUpWithProfile({
     birthdate: "1990-01-01",
@@ -28,7 +28,7 @@ async function signUpWithEverything() {
   await backgroundWorkDone(person);
   const kept = await keptRows(person);
   expect(kept).toMatchObject({ profile: { is_completed: true, avatar_photo_id: expect.any(String) } });
-  // Two photos with their thumbnails, and a file attached to nothing.
+  // Two photos with their thumbnails, and an unattached file.
   expect([kept.photos.length, kept.terms.length, kept.media.length, kept.objects.length]).toEqual([2, 2, 3, 5]);
   return person;
 }
@@ -37,7 +37,7 @@ async function deleteProfile(person: Person) {
   return expectSuccess(await person.request("DELETE", "/profiles"), routes.deleteProfile);
 }
 
-describe("a person who deletes the profile", () => {
+describe("a user who deletes the profile", () => {
   // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
   it("leaves no row and no file behind", async () => {
     const [anna, bystander] = [await signUpWithEverything(), await signUpWithEverything()];
@@ -49,7 +49,7 @@ describe("a person who deletes the profile", () => {
   });
 
   // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
-  it("is seen by nobody any more, at once", async () => {
+  it("is no longer visible to other users, at once", async () => {
     const [anna, viewer] = [await signUpWithEverything(), await signUp()];
     const photo = expectSuccess(await anna.request("GET", "/profiles/photos"), routes.listPhotos)[0]!;
     const key = decodeURIComponent(new URL(photo.url!).pathname).split("/media/")[1];
@@ -72,7 +72,7 @@ describe("a person who deletes the profile", () => {
   });
 
   // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
-  it("may create a new one, which remembers nothing", async () => {
+  it("may create a new one, which has nothing of the old one", async () => {
     const anna = await signUpWithEverything();
     await deleteProfile(anna);
     const created = await anna.request("POST", "/profiles", { firstName: "Anna" });
@@ -85,7 +85,7 @@ describe("a person who deletes the profile", () => {
 });
 
 describe("a user deleted at the identity provider", () => {
-  it("takes the profile and its files along", async () => {
+  it("loses the profile and its files", async () => {
     const [anna, bystander] = [await signUpWithEverything(), await signUpWithEverything()];
     await expectNothingWritten(bystander, async () => {
       await deleteUser(anna);

@@ -1,4 +1,4 @@
-/** GET /profiles/export: what somebody takes along, one at a time. */
+/** GET /profiles/export: one export of a user at a time. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -9,8 +9,8 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 
 const { exportProfile } = profilesContract.routes;
 
-describe("the export of a person", () => {
-  it("is refused while another one of theirs is made, and made afterwards", async () => {
+describe("the export of a user", () => {
+  it("is rejected while another one of theirs is running, and works afterwards", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const held = await holdExport(anna);
     const refused = await anna.request("GET", "/profiles/export");
@@ -21,11 +21,11 @@ describe("the export of a person", () => {
     expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.id).toBe(anna.profileId);
   });
 
-  it("is made once at a time where several are asked for at once, and made for all of them", async () => {
+  it("is made one after the other if several are requested concurrently", async () => {
     const anna = await signUpWithProfile();
     const askFor = async (): Promise<ApiResponse> => {
       const response = await anna.request("GET", "/profiles/export");
-      // Who has waited five seconds for a turn may ask again in one; an export beside another one would hear ten.
+      // A call that has waited five seconds for a slot may retry after one; a second export would get ten.
       return response.status === 429 && response.headers.get("retry-after") === "1" ? askFor() : response;
     };
     for (const result of await times(3, askFor)) {

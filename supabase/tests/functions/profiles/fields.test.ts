@@ -1,4 +1,4 @@
-/** Every field that a request about the own profile may carry is written; a new one fails here until it has a sample. */
+/** Every field of a profile request is stored. A new field fails here until it has a sample. */
 
 import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 
 type Field = keyof typeof updateProfileSchema.shape;
 
-/** One value for each field, which differs from the value in a profile without answers. */
+/** One value for each field, which differs from that of an empty profile. */
 const samples = {
   ...fieldsOf("profiles", "answer"),
   latitude: 58.01,
@@ -22,7 +22,7 @@ const samples = {
 
 const createFields = Object.keys(createProfileSchema.shape) as (keyof typeof samples)[];
 const updateFields = Object.keys(updateProfileSchema.shape) as Field[];
-/** Whether something is told or shown is no answer that could be taken back. */
+/** Fields that cannot be cleared with null. */
 const unclearable: Field[] = [
   "firstName",
   "showDatingPurpose",
@@ -33,7 +33,7 @@ const unclearable: Field[] = [
 ];
 const clearable = updateFields.filter((field) => !unclearable.includes(field));
 
-/** The sample as it is sent: half a location is none. */
+/** Returns the request of a field: both coordinates of the location are sent together. */
 function requestOf(field: keyof typeof samples): Record<string, unknown> {
   expect(samples).toHaveProperty(field);
   const { latitude, longitude, [field]: value } = samples;
@@ -44,7 +44,7 @@ function shown(profile: OwnProfile, field: Field): unknown {
   return field === "latitude" || field === "longitude" ? profile.location?.[field] : profile[field];
 }
 
-/** The fields in words of one's own, and how long the contract lets them be. */
+/** Free text fields, with their maximum length in the contract. */
 const texts = updateFields.flatMap((field) => {
   const schema = z.toJSONSchema(updateProfileSchema.shape[field], { io: "input" });
   const text = [schema, ...(schema.anyOf ?? [])].find((one) => one.type === "string" && !one.enum && !one.format);
@@ -52,25 +52,28 @@ const texts = updateFields.flatMap((field) => {
 });
 
 describe("the owner of a profile", () => {
-  it.each(texts)("may write %s of %i characters, and neither contract nor table takes more", async (field, longest) => {
-    const anna = await signUpWithProfile();
-    const text = "ё".repeat(longest);
-    await updateProfile(anna, { [field]: text });
-    expect(shown(await ownProfile(anna), field)).toBe(text);
-    expectInvalid(await anna.request("PATCH", "/profiles", { [field]: `${text}ё` }), [field]);
-    const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    const lengthened = sql`
+  it.each(texts)(
+    "may write %s of %i characters, and neither contract nor table accepts more",
+    async (field, longest) => {
+      const anna = await signUpWithProfile();
+      const text = "ё".repeat(longest);
+      await updateProfile(anna, { [field]: text });
+      expect(shown(await ownProfile(anna), field)).toBe(text);
+      expectInvalid(await anna.request("PATCH", "/profiles", { [field]: `${text}ё` }), [field]);
+      const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const lengthened = sql`
       update public.profiles set ${sql(column)} = ${`${text}ё`} where user_id = ${anna.id}`;
-    await expect(lengthened).rejects.toMatchObject({ code: "23514" });
-  });
+      await expect(lengthened).rejects.toMatchObject({ code: "23514" });
+    },
+  );
 
-  it.each(createFields)("finds %s as it was sent when the profile was made", async (field) => {
+  it.each(createFields)("reads %s as it was sent when the profile was created", async (field) => {
     const request = requestOf(field);
     expect(shown(await ownProfile(await signUpWithProfile()), field)).not.toEqual(request[field]);
     expect(shown(await ownProfile(await signUpWithProfile(request)), field)).toEqual(request[field]);
   });
 
-  it.each(updateFields)("finds %s as it was sent with a change", async (field) => {
+  it.each(updateFields)("reads %s as it was sent with a change", async (field) => {
     const anna = await signUpWithProfile();
     const photos = [await addPhoto(anna, tinyPicture, "image/png"), await addPhoto(anna, tinyPicture, "image/png")];
     const request = field === "avatarPhotoId" ? { avatarPhotoId: photos[1]!.id } : requestOf(field);
@@ -79,7 +82,7 @@ describe("the owner of a profile", () => {
     expect(shown(await ownProfile(anna), field)).toEqual(request[field]);
   });
 
-  it.each(clearable)("may take %s back by null", async (field) => {
+  it.each(clearable)("may clear %s with null", async (field) => {
     const anna = await signUpWithProfile();
     const { id } = await addPhoto(anna, tinyPicture, "image/png");
     await updateProfile(anna, field === "avatarPhotoId" ? { avatarPhotoId: id } : requestOf(field));

@@ -1,4 +1,4 @@
-/** A deletion or a first confirmation at the moment of a block, a suspension, or the end of a block. */
+/** A deletion or a first confirmation, concurrent with a block, a suspension, or the end of a block. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const unblocks = ({ anna, ben }: Scene): RpcCall => ({
   args: { person_id: anna },
 });
 
-/** A new login with the address, once the identity provider has deleted the old one. */
+/** Signs up a new user with the address, after the identity provider has deleted the old one. */
 async function signUpAgain({ anna, email }: Scene): Promise<string> {
   await sql`delete from auth.users where id = ${anna}`;
   const again = randomUUID();
@@ -60,7 +60,7 @@ async function isSuspended(person: string): Promise<boolean> {
 }
 
 describe("an account that is deleted", () => {
-  it("leaves each block that was made at the same moment", async () => {
+  it("leaves each block that was created at the same moment", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await Promise.all([callRpc(left, deletes(scene)), callRpc(right, blocks(scene))]);
@@ -69,7 +69,7 @@ describe("an account that is deleted", () => {
     });
   });
 
-  it("leaves each suspension that was made at the same moment", async () => {
+  it("leaves each suspension that was created at the same moment", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left) => {
       await Promise.all([callRpc(left, deletes(scene)), suspend({ id: scene.anna })]);
@@ -82,7 +82,7 @@ describe("an account that is deleted", () => {
     ["create_profile", "profile", 17],
     ["record_refused_birthdate", null, 15],
     ["update_profile", "changes", 16],
-  ])("keeps the doubt about its age when %s (%s, %d years) waits for the deletion", async (rpc, body, years) => {
+  ])("keeps the disputed age when %s (%s, %d years) waits for the deletion", async (rpc, body, years) => {
     const [left, right] = connections;
     const scene = await makeScene();
     const states = (call: string, argument: string | null, birthdate: string): RpcCall => ({
@@ -102,7 +102,7 @@ describe("an account that is deleted", () => {
     expect(after).toEqual({ adult_from: before!.adult_from, is_disputed: true });
   });
 
-  it("is deleted by its owner and by the identity provider at once", async () => {
+  it("may be deleted by its owner and by the identity provider concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(right, blocks(scene));
@@ -112,7 +112,7 @@ describe("an account that is deleted", () => {
   });
 });
 
-describe("a new login that is confirmed", () => {
+describe("a new user who is confirmed", () => {
   it("inherits no block that is lifted at the same moment", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
@@ -124,7 +124,7 @@ describe("a new login that is confirmed", () => {
     });
   });
 
-  it("inherits once while two runs of the job take up its task", async () => {
+  it("inherits once if two runs of the job process the same task", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(left, blocks(scene));
@@ -132,7 +132,7 @@ describe("a new login that is confirmed", () => {
       await callRpc(left, deletes(scene));
       await sql`delete from auth.users where id = ${scene.anna}`;
       const again = randomUUID();
-      // As a failure leaves it.
+      // The state after a failed comparison.
       await sql.begin(async (transaction) => {
         await transaction`set local session_replication_role = replica`;
         await transaction`

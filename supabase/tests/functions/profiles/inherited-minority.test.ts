@@ -1,4 +1,4 @@
-/** A deleted account leaves minority, and doubt about the age, to a new login with the same verified e-mail address. */
+/** A new user with the verified e-mail address of a deleted account inherits minority and a disputed age. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -17,7 +17,7 @@ import { ownProfile } from "../_support/profiles.ts";
 import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** A birthdate that makes a person this old all year. */
+/** Returns a birthdate with which a user has this age all year. */
 function birthdateOfAge(age: number): string {
   return `${new Date().getUTCFullYear() - age}-01-01`;
 }
@@ -30,7 +30,7 @@ async function giveProfile(person: Person, birthdate: string | null): Promise<vo
   expect(response.status).toBe(200);
 }
 
-/** A new login with the e-mail address of a deleted account with this birthdate. */
+/** Signs up with the e-mail address of a deleted account that had this birthdate. */
 async function comeBack(before: string, after: string | null, email = newEmail()): Promise<Person> {
   const person = await signUpByEmail(email);
   await giveProfile(person, before);
@@ -52,12 +52,12 @@ async function isDoubted(person: Person): Promise<boolean> {
   return (await ownProfile(person)).ageInDoubt;
 }
 
-describe("a new login with the e-mail address of a deleted minor", () => {
+describe("a new user with the e-mail address of a deleted minor", () => {
   it.each([
     ["the birthdate of a minor", minor, false],
     ["no birthdate", null, false],
     ["the birthdate of an adult", adult, true],
-  ])("is a minor to adults if it states %s", async (_, birthdate, doubt) => {
+  ])("is a minor to adults if they state %s", async (_, birthdate, doubt) => {
     const again = await comeBack(minor, birthdate);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect([await isDoubted(again), await canChat(grown, again)]).toEqual([doubt, false]);
@@ -74,7 +74,7 @@ describe("a new login with the e-mail address of a deleted minor", () => {
     expect(await canChat(await signUpWithProfile({ birthdate: adult }), again)).toBe(true);
   });
 
-  it("is an adult if the deleted account was one, or by the phone alone", async () => {
+  it("is an adult if the deleted account was one, or if only the phone number is the same", async () => {
     const again = await comeBack(adult, adult);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect(await canChat(grown, again)).toBe(true);
@@ -88,7 +88,7 @@ describe("a new login with the e-mail address of a deleted minor", () => {
     expect(await canChat(grown, byPhone)).toBe(true);
   });
 
-  it("inherits the doubt about the age", async () => {
+  it("inherits the disputed age", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, adult);
@@ -100,7 +100,7 @@ describe("a new login with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(again)).toBe(true);
   });
 
-  it("inherits a birthdate that was refused as too young", async () => {
+  it("inherits a birthdate that was rejected as too young", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     const refused = await before.request("POST", "/profiles", { firstName: "Anna", birthdate: birthdateOfAge(13) });
@@ -119,7 +119,7 @@ describe("a new login with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(third)).toBe(true);
   });
 
-  it("keeps the hash until a year after the person is an adult", async () => {
+  it("keeps the hash until a year after they are an adult", async () => {
     const again = await comeBack(minor, minor);
     await deleteAccount(again);
     const kept = () => sql`select 1 from private.deleted_addresses where user_id = ${again.id}`;
@@ -136,7 +136,7 @@ describe("a new login with the e-mail address of a deleted minor", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("is in doubt once the job has compared the address, if it stated the birthdate of an adult by then", async () => {
+  it("has a disputed age once the job has compared the address, if they had stated an adult's birthdate by then", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, minor);

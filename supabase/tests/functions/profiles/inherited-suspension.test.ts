@@ -1,4 +1,4 @@
-/** A deleted account leaves its suspension to a new login with the same verified address. */
+/** A new user with the verified address of a deleted account inherits its suspension. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -37,8 +37,8 @@ async function suspendAndDelete(person: Person, end: Date | null = null): Promis
   await deleteAccount(person);
 }
 
-describe("a new login with the e-mail address of a suspended, deleted account", () => {
-  it("is suspended from its first call on, until the same time", async () => {
+describe("a new user with the e-mail address of a suspended, deleted account", () => {
+  it("is suspended from the first call on, until the same time", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     await expectSuspended(await signUpByEmail(email), until.toISOString());
@@ -47,7 +47,7 @@ describe("a new login with the e-mail address of a suspended, deleted account", 
   it.each([
     ["in upper case", (email: string) => email.toUpperCase()],
     ["in mixed case", (email: string) => email.replace("example", "eXaMple")],
-  ])("is suspended if it writes the address %s", async (_, spell) => {
+  ])("is suspended if they write the address %s", async (_, spell) => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     await expectSuspended(await signUpByEmail(spell(email)));
@@ -56,7 +56,7 @@ describe("a new login with the e-mail address of a suspended, deleted account", 
   it.each([
     ["a tag", (email: string) => email.replace("@", "+again@")],
     ["a dot", (email: string) => email.replace("@", ".a@")],
-  ])("is admitted if the address has %s more: nothing but case is folded", async (_, spell) => {
+  ])("is admitted if the address has %s in addition: only case is folded", async (_, spell) => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     await expectAdmitted(await signUpByEmail(spell(email)));
@@ -83,7 +83,7 @@ describe("a new login with the e-mail address of a suspended, deleted account", 
     await expectSuspended(await signUpByEmail(other));
   });
 
-  it("is suspended if the user was deleted softly", async () => {
+  it("is suspended if the user was soft-deleted", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
     await suspend(anna);
@@ -100,7 +100,7 @@ describe("a new login with the e-mail address of a suspended, deleted account", 
     await expectSuspended(await signUpByEmail(email), until.toISOString());
   });
 
-  it("is admitted once the suspension is over, or if there was none", async () => {
+  it("is admitted once the suspension has ended, or if there was none", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const anna = await signUpByEmail(one);
     await suspendAndDelete(anna, until);
@@ -110,7 +110,7 @@ describe("a new login with the e-mail address of a suspended, deleted account", 
     await expectAdmitted(await signUpByEmail(other));
   });
 
-  it("gets exactly what a suspended person gets", async () => {
+  it("gets exactly the same responses as a suspended user", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     const anna = await signUpByEmail(email);
@@ -126,8 +126,8 @@ describe("a new login with the e-mail address of a suspended, deleted account", 
   });
 });
 
-describe("an older login", () => {
-  it("does not inherit when it changes its e-mail address", async () => {
+describe("an older user", () => {
+  it("does not inherit when they change their e-mail address", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
     const older = await signUpByEmail(newEmail());
@@ -136,7 +136,7 @@ describe("an older login", () => {
     await expectAdmitted(older);
   });
 
-  it("does not inherit when it confirms its first phone", async () => {
+  it("does not inherit when they confirm their first phone number", async () => {
     const phone = newPhone();
     const anna = await signInByPhone(phone);
     const older = await signUpByEmail(newEmail());
@@ -147,7 +147,7 @@ describe("an older login", () => {
   });
 });
 
-describe("a new login with the phone of a suspended, deleted account", () => {
+describe("a new user with the phone number of a suspended, deleted account", () => {
   it("is suspended for 90 days", async () => {
     const phone = newPhone();
     const anna = await signInByPhone(phone);
@@ -161,14 +161,14 @@ describe("a new login with the phone of a suspended, deleted account", () => {
   });
 });
 
-describe("when the comparison fails", () => {
-  it("lets the sign-in through, and the job suspends within a minute", async () => {
+describe("a failed comparison", () => {
+  it("allows the sign-in, and the job suspends within a minute", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await suspendAndDelete(before);
     const [blocker] = await makePeople(1);
     await sql`insert into public.blocks (blocker_id, blocked_id, requester_id) values (${blocker!}, ${before.id}, ${blocker!})`;
-    // Inheriting the block waits for its row, in vain.
+    // Inheriting the block waits for this row until it times out.
     const anna = await sql.begin(async (transaction) => {
       await transaction`select 1 from public.blocks where blocked_id = ${before.id} for update`;
       return await signUpByEmail(email);
@@ -179,7 +179,7 @@ describe("when the comparison fails", () => {
 });
 
 describe("the inherited suspension", () => {
-  it("is told to the person, who appeals, and moderators see where it comes from", async () => {
+  it("is returned to the user, who can appeal, and moderators see its origin", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
     const asModerator = (method: "GET" | "POST", path: string, body?: unknown) =>
@@ -212,12 +212,12 @@ describe("the inherited suspension", () => {
     const response = await asModerator("POST", `/moderation/appeals/${data[0]!.id}`, { outcome: "reversed" });
     expectSuccess(response, routes.answerAppeal);
     await expectAdmitted(again);
-    // The next login of the person is admitted as well.
+    // The next user with the address is admitted too.
     await deleteAccount(again);
     await expectAdmitted(await signUpByEmail(email));
   });
 
-  it("stands in the export of the new login", async () => {
+  it("is in the export of the new user", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     const anna = await signUpByEmail(email);

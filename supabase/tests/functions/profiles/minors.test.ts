@@ -1,4 +1,7 @@
-/** What adults who are not their friends see of minors, and that they cannot write to them (docs/features/profiles.md, Minors). */
+/**
+ * What adults see of minors who are not their friends, and that they cannot send them messages
+ * (docs/features/profiles.md, Minors).
+ */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -24,7 +27,7 @@ async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-/** Whether moderators find a person among those whose age is in doubt. */
+/** Whether moderators find a user among those with a disputed age. */
 async function isListedAsDisputed({ id }: Person): Promise<boolean> {
   const listed: string[] = [];
   for (let query = "?limit=100"; query !== ""; ) {
@@ -36,7 +39,7 @@ async function isListedAsDisputed({ id }: Person): Promise<boolean> {
   return listed.includes(id);
 }
 
-/** A minor with two photos, the second of which is the avatar. */
+/** Signs up a minor with two photos, the second of which is the avatar. */
 async function signUpMinor() {
   const minor = await signUpForDiscovery({ ...shown, birthdate: birthdateOfAge(16) });
   const [first, avatar] = [
@@ -63,7 +66,7 @@ describe("a minor", () => {
         age: null,
         zodiac: null,
         location: null,
-        // Of a thumbnail that was made meanwhile.
+        // The thumbnail may have been made in between.
         updatedAt: seen.updatedAt,
         photos: [{ ...whole.photos[1], url: seen.photos[0]!.url, thumbUrl: seen.photos[0]!.thumbUrl }],
       });
@@ -73,7 +76,7 @@ describe("a minor", () => {
     expect(await ownProfile(minor)).toMatchObject({ birthdate: birthdateOfAge(16), age: 16, zodiac: "capricorn" });
   });
 
-  it("and an adult neither open a chat nor go on writing, until they are friends", async () => {
+  it("and an adult cannot open a chat or continue one until they are friends", async () => {
     const [adult, ben] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const chat = await openDirectChat(adult, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
@@ -92,7 +95,7 @@ describe("a minor", () => {
     expectRefusal(await askToSend(adult, chat, { content: "Hello" }), 404, "chat_not_found");
   });
 
-  it("who was an adult before is protected whatever is said later, until a moderator decides", async () => {
+  it("who was an adult before is protected whatever they state later, until a moderator decides", async () => {
     const [anna, ben] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(shown)]);
     await matchPeople(anna, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
@@ -111,7 +114,7 @@ describe("a minor", () => {
     expectRefusal(await open(), 404, "person_not_found");
   });
 
-  it("of less than sixteen years gives no birthdate", async () => {
+  it("of less than sixteen years cannot set a birthdate", async () => {
     const ben = await signUpForDiscovery();
     const newcomer = await signUp();
     await expectNothingWritten(ben, async () => {
@@ -123,23 +126,26 @@ describe("a minor", () => {
   });
 });
 
-describe("a birthdate that is refused as too young", () => {
+describe("a birthdate that is rejected as too young", () => {
   const child = { firstName: "Nina", birthdate: birthdateOfAge(14) };
   const keys = [{}, { "idempotency-key": "a-refused-birthdate" }];
   const send = ({ token }: Person, method: "POST" | "PATCH", headers: object, body: object) =>
     callFunction(method, "/profiles", { authorization: `Bearer ${token}`, ...headers }, body);
 
-  it.each(keys)("puts a person who then creates a profile as an adult in doubt, with headers %j", async (headers) => {
-    const nina = await signUp();
-    expectInvalid(await send(nina, "POST", headers, child), ["birthdate"]);
-    const response = await nina.request("POST", "/profiles", { ...child, birthdate: birthdateOfAge(19) });
-    expect(expectSuccess(response, routes.createProfile)).toMatchObject({ ageInDoubt: true, age: 19 });
-    expect(await isListedAsDisputed(nina)).toBe(true);
-    const adult = await signUpForDiscovery();
-    expectRefusal(await adult.request("POST", "/chats/direct", { userId: nina.id }), 404, "person_not_found");
-  });
+  it.each(keys)(
+    "disputes the age of a user who then creates a profile as an adult, with headers %j",
+    async (headers) => {
+      const nina = await signUp();
+      expectInvalid(await send(nina, "POST", headers, child), ["birthdate"]);
+      const response = await nina.request("POST", "/profiles", { ...child, birthdate: birthdateOfAge(19) });
+      expect(expectSuccess(response, routes.createProfile)).toMatchObject({ ageInDoubt: true, age: 19 });
+      expect(await isListedAsDisputed(nina)).toBe(true);
+      const adult = await signUpForDiscovery();
+      expectRefusal(await adult.request("POST", "/chats/direct", { userId: nina.id }), 404, "person_not_found");
+    },
+  );
 
-  it.each(keys)("puts an adult who tries it in PATCH in doubt at once, with headers %j", async (headers) => {
+  it.each(keys)("disputes the age of an adult who tries it in PATCH, at once, with headers %j", async (headers) => {
     const ben = await signUpForDiscovery();
     expectInvalid(await send(ben, "PATCH", headers, { birthdate: child.birthdate }), ["birthdate"]);
     expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: true, birthdate: "1990-05-15" });
@@ -150,7 +156,7 @@ describe("a birthdate that is refused as too young", () => {
     expect(await isListedAsDisputed(ben)).toBe(false);
   });
 
-  it("puts a person who then creates a profile without a birthdate in doubt, until it has that of a minor", async () => {
+  it("disputes the age of a user who then creates a profile without a birthdate, until it has that of a minor", async () => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", child), ["birthdate"]);
     const created = await nina.request("POST", "/profiles", { firstName: "Nina" });
@@ -165,28 +171,28 @@ describe("a birthdate that is refused as too young", () => {
     ["the future", `${new Date().getUTCFullYear() + 1}-06-01`],
     ["a person of four years", birthdateOfAge(3)],
     ["no day of the calendar", "2012-02-30"],
-  ])("is not noted if it is of %s", async (_, birthdate) => {
+  ])("is not recorded if it is of %s", async (_, birthdate) => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", { firstName: "Nina", birthdate }), ["birthdate"]);
     const response = await nina.request("POST", "/profiles", { firstName: "Nina", birthdate: birthdateOfAge(19) });
     expect(expectSuccess(response, routes.createProfile).ageInDoubt).toBe(false);
   });
 
-  it("is noted although the refusal rolls back what the call wrote", async () => {
+  it("is recorded although the rejection rolls back the writes of the call", async () => {
     const nina = await signUp();
     await nina.request("POST", "/profiles", child);
     const [recorded] = await sql`select adult_from, has_stated from private.adulthoods where person_id = ${nina.id}`;
     expect(recorded).toMatchObject({ has_stated: false });
   });
 
-  it("is not noted if a limit refuses the call with 429", async () => {
+  it("is not recorded if a rate limit rejects the call with 429", async () => {
     const nina = await signUp();
     await overdraw(nina, "writes");
     expectRefusal(await nina.request("POST", "/profiles", child), 429, "rate_limited");
     expect(await sql`select 1 from private.adulthoods where person_id = ${nina.id}`).toEqual([]);
   });
 
-  it("shows the doubt to nobody but the person", async () => {
+  it("shows the disputed age to the user only", async () => {
     const [ben, anna] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: child.birthdate }), ["birthdate"]);
     expect(await look(anna, ben)).not.toHaveProperty("ageInDoubt");

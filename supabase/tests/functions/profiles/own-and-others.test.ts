@@ -1,4 +1,4 @@
-/** Profiles: one's own, those of others, many at once, the export. */
+/** Profiles: the caller's, those of others, batches, the export. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -25,7 +25,7 @@ const allAnswers = {
 
 const location = { latitude: 52.520008, longitude: 13.404954 };
 
-/** The birthdate of who turns 16 today, by UTC. */
+/** Returns the birthdate of a user who turns 16 today in UTC. */
 function sixteenToday(): string {
   const now = new Date();
   now.setUTCFullYear(now.getUTCFullYear() - 16);
@@ -36,7 +36,7 @@ async function profileOf(viewer: Person, profileId: string) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-describe("a person without a profile", () => {
+describe("a user without a profile", () => {
   // spec: What the service does, e-mail and password are no part of the profile
   // spec: Profile, all fields are always present, whatever was answered: `id`, `userId`, `firstName`, `bio`, `birthdate`, `height`, `hometown`, `city`, `sex`, `datingPurpose`, `showDatingPurpose`, `showZodiac`, `zodiac`, `religion`, `familyPlan`, `financialState`, `bodyType`, `alcoholAttitude`, `smokingAttitude`, `educations`, `languages`, `location`, `isVisibleOnMap`, `isCompleted`, `avatarPhotoId`, `photos`, `updatedAt`
   // spec: Profile, `id` is the profile's, `userId` the owner's
@@ -51,7 +51,7 @@ describe("a person without a profile", () => {
   // spec: Profile requests, `educations`, `languages`: empty by default
   // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
   // spec: Endpoints: profiles, `POST /profiles`: 200 with what was created
-  it("creates one with no more than a first name", async () => {
+  it("creates one with only a first name", async () => {
     const anna = await signUp();
     const created = expectSuccess(
       await anna.request("POST", "/profiles", { firstName: "  Anna " }),
@@ -82,7 +82,7 @@ describe("a person without a profile", () => {
   // spec: Profile requests, `showDatingPurpose`, `showZodiac`, `isVisibleOnMap`: booleans, false by default
   // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
   // spec: Endpoints: profiles, `POST /profiles`: 200 with what was created
-  it("creates one with every answer", async () => {
+  it("creates one with every field", async () => {
     const zoe = await signUp();
     const response = await zoe.request("POST", "/profiles", { ...allAnswers, ...location });
     const created = expectSuccess(response, routes.createProfile);
@@ -108,7 +108,7 @@ describe("a person without a profile", () => {
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
   // spec: Endpoints: profiles, `zodiac` and `userId` sent by a client are ignored
   // spec: Authentication, 2: the user id is that of the verified token
-  it("cannot choose the user, the id or what the server derives", async () => {
+  it("cannot set the user, the id or what the server derives", async () => {
     const [anna, ben] = [await signUp(), await signUpWithProfile()];
     const body = {
       firstName: "Anna",
@@ -127,7 +127,7 @@ describe("a person without a profile", () => {
   // spec: Endpoints: profiles, `PATCH /profiles`: 400, 401 and 404
   // spec: Endpoints: profiles, `DELETE /profiles`: 401, and 404 without a profile
   // spec: Errors, 404: no such profile
-  it("is told so wherever a profile is needed", async () => {
+  it("gets an error wherever a profile is required", async () => {
     const anna = await signUp();
     await expectNothingWritten(anna, async () => {
       expectRefusal(await anna.request("GET", "/profiles"), 404, "profile_not_found");
@@ -144,7 +144,7 @@ describe("a person without a profile", () => {
   });
 });
 
-describe("answers", () => {
+describe("profile fields", () => {
   const text = (length: number) => "x".repeat(length);
   let anna: Person;
 
@@ -222,7 +222,7 @@ describe("answers", () => {
     [["showZodiac"], { showZodiac: null }],
     [["longitude"], { latitude: 52.5 }],
     [["latitude"], { longitude: 13.4 }],
-  ])("with a bad %s are refused: %j", async (fields, answers) => {
+  ])("with an invalid %s are rejected: %j", async (fields, answers) => {
     await expectNothingWritten(anna, async () => {
       expectInvalid(await anna.request("PATCH", "/profiles", { city: "Elsewhere", ...answers }), fields);
     });
@@ -232,7 +232,7 @@ describe("answers", () => {
   // spec: Profile requests, `latitude`: -90 to 90, with `longitude` only
   // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
   // spec: Endpoints: profiles, `latitude` or `longitude` alone is invalid
-  it("with a bad field create no profile", async () => {
+  it("with an invalid value create no profile", async () => {
     const newcomer = await signUp();
     await expectNothingWritten(newcomer, async () => {
       expectInvalid(await newcomer.request("POST", "/profiles", {}), ["firstName"]);
@@ -255,7 +255,7 @@ describe("answers", () => {
     { firstName: text(255), bio: text(10_000), hometown: text(255), city: text(120) },
     { height: 55, latitude: -90, longitude: -180, birthdate: "1900-01-01" },
     { height: 272, latitude: 90, longitude: 180, birthdate: sixteenToday() },
-  ])("at the edge of what is allowed are accepted %#", async ({ latitude, longitude, ...answers }) => {
+  ])("at the limits are accepted %#", async ({ latitude, longitude, ...answers }) => {
     const edge = latitude === undefined ? {} : { location: { latitude, longitude } };
     expect(await updateProfile(anna, { ...answers, latitude, longitude })).toMatchObject({ ...answers, ...edge });
   });
@@ -274,7 +274,7 @@ describe("answers", () => {
     expect(await updateProfile(anna, { birthdate: sent })).toMatchObject({ birthdate, zodiac });
   });
 
-  it("with a text in the place of a signed URL stay that text", async () => {
+  it("with a text in place of a signed URL store that text", async () => {
     const bio = `{"mediaKey" : "${anna.id}/${randomUUID()}"}`;
     expect((await updateProfile(anna, { bio })).bio).toBe(bio);
   });
@@ -325,7 +325,7 @@ describe("the owner of a profile", () => {
   // spec: Profile, `zodiac` follows `birthdate`, and goes with it
   // spec: Profile requests, `bio` and `birthdate` may become null
   // spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
-  it("clears bio and birthdate with null, and the sign goes along", async () => {
+  it("clears bio and birthdate with null, which clears the sign too", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const after = await updateProfile(anna, { bio: null, birthdate: null });
     expect(after).toMatchObject({ bio: null, birthdate: null, zodiac: null });
@@ -334,7 +334,7 @@ describe("the owner of a profile", () => {
 
   // spec: Profile requests, the user id is that of the token
   // spec: Endpoints: profiles, `zodiac` and `userId` sent by a client are ignored
-  it("cannot change what is not theirs to choose", async () => {
+  it("cannot change fields that the server sets", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const before = await ownProfile(anna);
     const after = await updateProfile(anna, {
@@ -351,7 +351,7 @@ describe("the owner of a profile", () => {
 
   // spec: Profile, `location` is exact on one's own profile
   // spec: Limits, batch lookup: 1 to 100 ids
-  it("sees the exact location, also under the own id and in a batch", async () => {
+  it("sees the exact location, also by the own id and in a batch", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     expect((await ownProfile(anna)).location).toEqual(location);
     expect((await profileOf(anna, anna.profileId)).location).toEqual(location);
@@ -359,7 +359,7 @@ describe("the owner of a profile", () => {
     expect(expectSuccess(batch, routes.listProfiles).data[0]?.location).toEqual(location);
   });
 
-  it("gets everything kept about them in the export, and nothing of others", async () => {
+  it("gets all stored data about them in the export, and none of others", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     const ben = await signUpWithProfile({ firstName: "Ben" });
     await uploadImage(ben, tinyPicture, "image/png");
@@ -383,7 +383,7 @@ describe("the owner of a profile", () => {
   });
 });
 
-describe("another person", () => {
+describe("another user", () => {
   // spec: Profile, all fields are always present, whatever was answered: `id`, `userId`, `firstName`, `bio`, `birthdate`, `height`, `hometown`, `city`, `sex`, `datingPurpose`, `showDatingPurpose`, `showZodiac`, `zodiac`, `religion`, `familyPlan`, `financialState`, `bodyType`, `alcoholAttitude`, `smokingAttitude`, `educations`, `languages`, `location`, `isVisibleOnMap`, `isCompleted`, `avatarPhotoId`, `photos`, `updatedAt`
   // spec: Profile, `firstName`, `bio`, `height`, `hometown`, `city`, `sex`, `religion`, `familyPlan`, `financialState`, `bodyType`, `alcoholAttitude`, `smokingAttitude` come back as they were said, to others too
   // spec: Profile, `birthdate` is there for the owner, and for others who are shown it
@@ -393,7 +393,7 @@ describe("another person", () => {
   // spec: Profile, `showZodiac` decides whether others are told the sign
   // spec: Profile, others are not told `currentTerms`, `missingFields`, `termsOutdated`
   // spec: Endpoints: profiles, `GET /profiles/{id}`: 200 with educations and languages, without what is for the owner
-  it("sees a profile without what its owner withholds", async () => {
+  it("sees a profile without what its owner hides", async () => {
     const viewer = await signUp();
     const withheld = { showDatingPurpose: false, showZodiac: false, showBirthdate: false, showLocation: false };
     const zoe = await signUpWithProfile({ ...allAnswers, ...location, ...withheld });
@@ -417,7 +417,7 @@ describe("another person", () => {
     });
   });
 
-  it("sees the age, but neither birthdate nor a place that is not shown, unless they are a friend or a match", async () => {
+  it("sees the age, but neither birthdate nor a hidden place, unless they are a friend or a match", async () => {
     const [stranger, friend, match] = await Promise.all([signUp(), signUpWithProfile(), signUpForDiscovery()]);
     const zoe = await signUpForDiscovery({ ...allAnswers, ...location, showBirthdate: undefined, showLocation: false });
     await befriend(friend, zoe);
@@ -462,7 +462,7 @@ describe("another person", () => {
   // spec: Profile, `id` is the profile's, `userId` the owner's
   // spec: Endpoints: profiles, `GET /profiles/{id}`: 401, and 404 for an unknown id
   // spec: Errors, 404: no such profile
-  it("finds a profile by its id in capitals, and none by an unknown id or the user's id", async () => {
+  it("finds a profile by its id in upper case, and none by an unknown id or the user's id", async () => {
     const [viewer, zoe] = [await signUp(), await signUpWithProfile()];
     expect((await profileOf(viewer, zoe.profileId.toUpperCase())).id).toBe(zoe.profileId);
     expectRefusal(await viewer.request("GET", `/profiles/${randomUUID()}`), 404, "profile_not_found");
@@ -473,7 +473,7 @@ describe("another person", () => {
   // spec: Profile, `datingPurpose` is null for others unless it is shown
   // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
   // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
-  it("gets many profiles at once, as each may be seen", async () => {
+  it("gets many profiles at once, each as in a single read", async () => {
     const viewer = await signUpWithProfile({ firstName: "Viewer", ...location });
     const zoe = await signUpWithProfile({ ...allAnswers, ...location, showDatingPurpose: false, showZodiac: false });
     const newcomer = await signUp();
@@ -488,7 +488,7 @@ describe("another person", () => {
   // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
   // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
   // spec: Limits, batch lookup: 1 to 100 ids
-  it("gets an empty batch when nobody is found, for up to 100 users", async () => {
+  it("gets an empty batch if no user is found, for up to 100 users", async () => {
     const viewer = await signUp();
     const userIds = Array.from({ length: 100 }, () => randomUUID());
     const response = await viewer.request("POST", "/profiles/batch", { userIds });
@@ -504,12 +504,12 @@ describe("another person", () => {
     [["userIds"], { userIds: randomUUID() }],
     [["userIds.1"], { userIds: [randomUUID(), "somebody"] }],
     [["userIds.0", "userIds.1"], { userIds: [null, 1] }],
-  ])("is refused a batch with bad %s", async (fields, body) => {
+  ])("cannot read a batch with invalid %s", async (fields, body) => {
     const viewer = await signUp();
     expectInvalid(await viewer.request("POST", "/profiles/batch", body), fields);
   });
 
-  it("cannot change or delete somebody else's profile by its id", async () => {
+  it("cannot change or delete another user's profile by its id", async () => {
     const [stranger, zoe] = [await signUpWithProfile(), await signUpWithProfile(allAnswers)];
     await expectNothingWritten(zoe, async () => {
       const path = `/profiles/${zoe.profileId}`;

@@ -1,4 +1,4 @@
-/** The avatar: the one photo that stands for a person wherever others see them. */
+/** The avatar: the photo by which other users recognize a user. */
 
 import { describe, expect, it } from "vitest";
 import { chatSeenBy, openDirectChat, summaryFor } from "../_support/chats.ts";
@@ -12,7 +12,7 @@ import { interact, likesOf, matchesOf, matchPeople, signUpForDiscovery } from ".
 import { mapAround } from "../_support/people/live-locations.ts";
 import { farAway } from "../_support/places.ts";
 
-/** Ben with two photos, and everything in which others meet him. */
+/** Creates Ben with two photos, and all lists in which others see him. */
 async function meetBen() {
   const place = farAway();
   const [ben, anna, liked] = [
@@ -29,7 +29,7 @@ async function meetBen() {
   await interact(ben, liked, "like");
   await matchPeople(anna, ben);
 
-  /** The photo of Ben by its place in each answer: where it is shown, and its storage key. */
+  /** Returns the storage key of Ben's photo by the place in each response. */
   const shown = async (): Promise<Record<string, string>> => {
     const [item] = await feedOf(guest, around(place));
     const summary = (await summaryFor(liked, direct))!;
@@ -48,18 +48,18 @@ async function meetBen() {
       match: (await matchesOf(anna))[0]!.profiles[0]!.photoUrl,
       map: people.find(({ userId }) => userId === ben.id)!.photoUrl,
     };
-    // A crop is named after its photo.
+    // The key of a crop begins with that of its photo.
     return Object.fromEntries(Object.entries(urls).map(([where, url]) => [where, objectOf(url).split(".")[0]!]));
   };
   return { ben, photos, shown };
 }
 
-describe("a person with photos", () => {
+describe("a user with photos", () => {
   // spec: Profile photo, `isAvatar`: the photo that stands for the profile in feeds, chats, rosters, likes, matches and on the map
   // spec: Profile requests, `avatarPhotoId` null clears the choice; the first photo stands in
   // spec: Event, `creator`: avatar, name, profile and user
   // spec: Chat, `avatarUrl`: the other person's avatar in a direct chat
-  it("is shown everywhere by the avatar, whichever photo it is, and by the first one without a choice", async () => {
+  it("is shown everywhere with the avatar, whichever photo it is, and with the first one without a choice", async () => {
     const { ben, photos, shown } = await meetBen();
     const [first, second] = photos.map(({ key }) => key) as [string, string];
     const expectShown = async (key: string) => {

@@ -17,7 +17,7 @@ async function photosOf(person: Person) {
   return expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
 }
 
-/** A person with this many photos, and the photos in gallery order. */
+/** Signs up a user with a number of photos. Returns them in gallery order. */
 async function signUpWithPhotos(count: number) {
   const person = await signUpWithProfile();
   const photos: Awaited<ReturnType<typeof addTinyPhoto>>[] = [];
@@ -46,7 +46,7 @@ describe("the owner of a profile", () => {
   // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
   // spec: Operations without a path in the specification, add a profile photo: {key} gives a reference to it
   // spec: Operations without a path in the specification, list profile photos: an array in their order
-  it("adds a first photo, which becomes the avatar, and a second, which does not", async () => {
+  it("adds a first photo, which becomes the avatar, and a second one, which does not", async () => {
     const { person: anna, photos } = await signUpWithPhotos(2);
     const [first, second] = photos;
     expect(first).toMatchObject({ isAvatar: true, position: 0 });
@@ -73,7 +73,7 @@ describe("the owner of a profile", () => {
 
   // spec: Profile, `photos` have signed URLs that give the bytes and end in an hour
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
-  it("shows each photo to others by a URL that gives its bytes", async () => {
+  it("shows each photo to others by a URL that returns its bytes", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const viewer = await signUp();
     const response = await viewer.request("GET", `/profiles/${anna.profileId}`);
@@ -88,10 +88,10 @@ describe("the owner of a profile", () => {
   // spec: Conventions, a URL is null when its object is gone
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
   // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-  it("sees no URL for a photo whose file is gone", async () => {
+  it("gets null as URL of a photo whose file is gone", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
-    // Asked for before, so that its URLs are kept for half an hour.
+    // Read before, so that its URLs are cached for half an hour.
     expect(await photosOf(anna)).toMatchObject([{ url: expect.any(String), thumbUrl: expect.any(String) }]);
     const { updatedAt } = await ownProfile(anna);
     await removeObjects(await storedObjects(anna));
@@ -101,7 +101,7 @@ describe("the owner of a profile", () => {
     expect(profile.updatedAt > updatedAt).toBe(true);
   });
 
-  it("sees the photo itself while a thumbnail that is gone is made again", async () => {
+  it("gets the photo itself while a lost thumbnail is made again", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
     const thumbnails = (await storedObjects(anna)).filter((name) => name.endsWith(".jpg"));
@@ -129,7 +129,7 @@ describe("the owner of a profile", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, a profile holds twenty photos
-  it("has room for twenty photos", async () => {
+  it("may have twenty photos", async () => {
     const { person: anna, photos } = await signUpWithPhotos(20);
     expect(photos.map(({ position }) => position)).toEqual([...Array(20).keys()]);
     const key = await uploadImage(anna, tinyPicture, "image/png");
@@ -175,7 +175,7 @@ describe("a file for a photo", () => {
   });
 
   // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
-  it("must be one's own, and stays the other's", async () => {
+  it("must belong to the caller, and stays the other's", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const unused = await uploadImage(ben, tinyPicture, "image/png");
     const { key: used } = await addTinyPhoto(ben);
@@ -203,17 +203,17 @@ describe("a file for a photo", () => {
     });
   });
 
-  it("cannot be used any more once its photo was deleted", async () => {
+  it("can no longer be used once its photo was deleted", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const { id, key } = photos[0]!;
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
     const response = await anna.request("POST", "/profiles/photos", { key });
-    // In use while its object is being removed, not uploaded afterwards.
+    // In use while its object is being removed, and not uploaded afterwards.
     expect([400, 409]).toContain(response.status);
     expect((await keptRows(anna)).photos).toEqual([]);
   });
 
-  it("needs a profile to be put into, and can wait for one", async () => {
+  it("requires a profile to be added to, but can be uploaded before", async () => {
     const anna = await signUp();
     const key = await uploadImage(anna, tinyPicture, "image/png");
     await expectNothingWritten(anna, async () => {
@@ -230,7 +230,7 @@ describe("the order of photos", () => {
   // spec: Profile photo, `position` is the place in the gallery and leaves the avatar alone
   // spec: Profile requests, `PUT /profiles/photos/order` answers the new `order`
   // spec: Operations without a path in the specification, reorder profile photos: {ids} gives {order}
-  it("is what the owner says, and does not move the avatar", async () => {
+  it("is set by the owner, and does not change the avatar", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     const wanted = [ids[2]!, ids[0]!, ids[1]!];
     const response = await anna.request("PUT", "/profiles/photos/order", { ids: wanted.map((id) => id.toUpperCase()) });
@@ -243,7 +243,7 @@ describe("the order of photos", () => {
 
   // spec: Profile requests, `PUT /profiles/photos/order`: every photo exactly once, one at least
   // spec: Operations without a path in the specification, reorder profile photos: {ids} gives {order}
-  it("must name every photo exactly once, and nobody else's", async () => {
+  it("must name every photo exactly once, and no photo of another user", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     const { ids: foreign, person: ben } = await signUpWithPhotos(1);
     const [first, second, third] = ids as [string, string, string];
@@ -271,7 +271,7 @@ describe("the order of photos", () => {
     );
   });
 
-  it("needs photos and a profile", async () => {
+  it("requires photos and a profile", async () => {
     const [withoutPhotos, withoutProfile] = [await signUpWithProfile(), await signUp()];
     const body = { ids: [randomUUID()] };
     expectInvalid(await withoutPhotos.request("PUT", "/profiles/photos/order", body), ["ids"]);
@@ -285,7 +285,7 @@ describe("the avatar", () => {
   // spec: Profile photo, `isAvatar` is set by `avatarPhotoId` of `PATCH /profiles`
   // spec: Profile requests, `avatarPhotoId`: any photo of the caller's, whatever its place
   // spec: Profile requests, `avatarPhotoId` null clears the choice; the first photo stands in
-  it("can be any photo of one's own, or none", async () => {
+  it("can be any photo of the user, or none", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     for (const [choice, flags] of [
       [ids[2], [false, false, true]],
@@ -308,7 +308,7 @@ describe("the avatar", () => {
   });
 
   // spec: Profile requests, `avatarPhotoId`: any photo of the caller's, whatever its place
-  it("cannot be somebody else's photo, an unknown one or no id", async () => {
+  it("cannot be another user's photo, an unknown one or an invalid id", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     const { ids: foreign } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
@@ -320,14 +320,14 @@ describe("the avatar", () => {
   });
 
   // spec: Profile requests, `avatarPhotoId` is no field of the create request
-  it("cannot be chosen when the profile is created", async () => {
+  it("cannot be set when the profile is created", async () => {
     const [anna, { ids }] = [await signUp(), await signUpWithPhotos(1)];
     const response = await anna.request("POST", "/profiles", { firstName: "Anna", avatarPhotoId: ids[0] });
     expect(expectSuccess(response, routes.createProfile).avatarPhotoId).toBeNull();
   });
 
   // spec: Profile, `avatarPhotoId` is the chosen photo, null without a choice
-  it("is none after its photo is deleted, until a photo is chosen or the first one added", async () => {
+  it("is none after its photo is deleted, until a photo is chosen or a first one is added", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), routes.deletePhoto);
     expect(await ownProfile(anna)).toMatchObject({
@@ -347,7 +347,7 @@ describe("the avatar", () => {
 describe("a photo that its owner deletes", () => {
   // spec: Profile requests, `DELETE /profiles/photos/{photoId}` answers `deleted`
   // spec: Operations without a path in the specification, delete a profile photo: {deleted}
-  it("is gone with its file, and the others move up", async () => {
+  it("is deleted with its file, and the others move up", async () => {
     const { person: anna, photos, ids } = await signUpWithPhotos(3);
     const response = await anna.request("DELETE", `/profiles/photos/${ids[1]?.toUpperCase()}`);
     expect(expectSuccess(response, routes.deletePhoto)).toEqual({ deleted: true });
@@ -365,7 +365,7 @@ describe("a photo that its owner deletes", () => {
     expectRefusal(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), 404, "photo_not_found");
   });
 
-  it("can be deleted by nobody else", async () => {
+  it("cannot be deleted by other users", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     const [stranger, newcomer] = [await signUpWithProfile(), await signUp()];
     await expectNothingWritten(anna, async () => {

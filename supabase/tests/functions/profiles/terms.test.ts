@@ -17,7 +17,7 @@ async function complete(person: Person, versions: Record<string, unknown>) {
   return expectSuccess(await person.request("POST", "/profiles/complete", versions), routes.completeProfile);
 }
 
-/** Makes a person one who accepted a privacy policy that has been re-published since. */
+/** Makes a user accept a privacy policy of which a newer version exists. */
 async function acceptedEarlier(person: Person): Promise<void> {
   await sql`
     update public.terms_acceptances
@@ -31,7 +31,7 @@ beforeAll(async () => {
     privacyPolicyVersion: currentTerms.privacyPolicyVersion!,
     userAgreementVersion: currentTerms.userAgreementVersion!,
   };
-  // Published long ago, so that the current version stays current for everyone.
+  // Published long ago, so that the current version stays current for all users.
   await sql`
     insert into public.terms_versions (document, version, published_at)
     values ('privacy_policy', ${oldVersion}, '2000-01-01')
@@ -43,10 +43,10 @@ afterAll(async () => {
   await sql`delete from public.terms_versions where version = ${oldVersion}`;
 });
 
-describe("a person", () => {
+describe("a user", () => {
   // spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
   // spec: Versioning, `privacyPolicyVersion`, `userAgreementVersion`: strings, those published last
-  it("is told the versions published last", async () => {
+  it("reads the versions published last", async () => {
     const published = await sql`
       select distinct on (document) version
       from public.terms_versions
@@ -59,7 +59,7 @@ describe("a person", () => {
   // spec: Profile, `isCompleted` says that onboarding is finished
   // spec: Profile requests, `POST /profiles/complete` answers `acceptedTerms`, `isCompleted`, `missingFields`
   // spec: Operations without a path in the specification, complete onboarding: acceptedTerms, isCompleted, missingFields
-  it("completes the profile by accepting both documents when every answer is given", async () => {
+  it("completes the profile by accepting both documents if every field is filled in", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     expect(await ownProfile(anna)).toMatchObject({
       isCompleted: false,
@@ -92,7 +92,7 @@ describe("a person", () => {
   });
 
   // spec: What the service does, onboarding ends with `isCompleted` true, once all answers are given and the published terms accepted
-  it("may accept the documents before the last answer, which then completes the profile", async () => {
+  it("may accept the documents before filling in the last field, which then completes the profile", async () => {
     const anna = await signUpWithProfile({ ...requiredAnswers, birthdate: null });
     expect(await complete(anna, current)).toMatchObject({ isCompleted: false, missingFields: ["birthdate"] });
     const response = await anna.request("PATCH", "/profiles", { birthdate: "1990-01-01" });
@@ -109,7 +109,7 @@ describe("a person", () => {
 
   // spec: Profile requests, `POST /profiles/complete`: both versions optional
   // spec: Operations without a path in the specification, complete onboarding: acceptedTerms, isCompleted, missingFields
-  it("learns what is missing by sending nothing", async () => {
+  it("learns what is missing from an empty request", async () => {
     const anna = await signUpWithProfile();
     expect(await complete(anna, {})).toEqual({
       acceptedTerms: { privacyPolicyVersion: null, userAgreementVersion: null },
@@ -124,7 +124,7 @@ describe("a person", () => {
   it.each([
     ["birthdate", { birthdate: null }, { birthdate: "1990-01-01" }],
     ["city", { city: "" }, { city: "Kazan" }],
-  ])("whose %s is cleared is no longer completed, until it is given again", async (field, cleared, given) => {
+  ])("whose %s is cleared no longer has a completed profile, until it is set again", async (field, cleared, given) => {
     const anna = await signUpWithProfile(requiredAnswers);
     await complete(anna, current);
     const without = expectSuccess(await anna.request("PATCH", "/profiles", cleared), routes.updateProfile);
@@ -135,7 +135,7 @@ describe("a person", () => {
 
   // spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
   // spec: Versioning, `termsOutdated`: true once a document was published anew after it was accepted
-  it("who accepted an older version is asked again, but stays completed", async () => {
+  it("who accepted an older version has to accept again, but stays completed", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await complete(anna, current);
     await acceptedEarlier(anna);
@@ -149,7 +149,7 @@ describe("a person", () => {
   });
 
   // spec: Profile requests, only the published versions are accepted
-  it("cannot accept a version that is not the published one, nor half of such a pair", async () => {
+  it("cannot accept an unpublished version, or half of such a pair", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await expectNothingWritten(anna, async () => {
       for (const versions of [
@@ -169,7 +169,7 @@ describe("a person", () => {
     [["privacyPolicyVersion"], { privacyPolicyVersion: "1".repeat(41) }],
     [["userAgreementVersion"], { userAgreementVersion: 1 }],
     [["privacyPolicyVersion", "userAgreementVersion"], { privacyPolicyVersion: null, userAgreementVersion: ["1.0"] }],
-  ])("is refused a bad %s", async (fields, versions) => {
+  ])("cannot send an invalid %s", async (fields, versions) => {
     const anna = await signUpWithProfile(requiredAnswers);
     await expectNothingWritten(anna, async () => {
       expectInvalid(await anna.request("POST", "/profiles/complete", { ...current, ...versions }), fields);

@@ -1,4 +1,4 @@
-/** `updatedAt` of another person's profile: it moves only with what the caller is shown. */
+/** `updatedAt` of another user's profile changes only with data that the caller can see. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, it } from "vitest";
@@ -11,7 +11,7 @@ const { routes } = profilesContract;
 
 type Owner = Awaited<ReturnType<typeof signUpWithProfile>>;
 
-/** By id and in a batch, which must agree. */
+/** Reads it by id and in a batch, which must agree. */
 async function updatedAtFor(viewer: Person, owner: Owner): Promise<string> {
   const { updatedAt } = expectSuccess(await viewer.request("GET", `/profiles/${owner.profileId}`), routes.getProfile);
   const batch = await viewer.request("POST", "/profiles/batch", { userIds: [owner.id] });
@@ -19,7 +19,7 @@ async function updatedAtFor(viewer: Person, owner: Owner): Promise<string> {
   return updatedAt;
 }
 
-it("moves with the cell of a hidden location for friends alone, and with no withheld answer", async () => {
+it("changes with the cell of a hidden location for friends only, and with no hidden field", async () => {
   const owner = await signUpWithProfile({
     birthdate: "1996-02-29",
     showLocation: false,
