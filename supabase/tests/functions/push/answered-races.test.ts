@@ -1,4 +1,4 @@
-/** A request that is answered, or whose requester leaves, while it is written or claimed for push, over and over. */
+/** A request is answered, or its requester leaves, while its push is written or claimed, many times. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -64,7 +64,7 @@ async function makeScenes(): Promise<Scene[]> {
   );
 }
 
-/** Deliveries to Anna that wait and were not claimed, and her unread notifications of Ben by type. */
+/** Returns Anna's unclaimed deliveries, and her unread notifications of Ben by type. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<{ state: string }[]>`
     select
@@ -94,7 +94,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
 const answered = "done, 0 wait, unread friend_request, counts 1";
 const gone = "0 wait, unread nothing, counts 0";
 
-/** How the first act ended, and the state that is left. */
+/** Result of the first act, and the state afterwards. */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "accepted while a worker claims its push is not tried again": {
     acts: [annaAnswers("accept"), workerClaims],

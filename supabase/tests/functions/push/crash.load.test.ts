@@ -1,6 +1,6 @@
 /**
- * Workers that are killed while they push, and two at once: everything arrives, nothing is shown twice.
- * Five hundred notifications and twenty kills, or as many as NOTIFICATIONS and KILLS say.
+ * Crash test of push workers, and two concurrent workers: everything arrives, and nothing is shown twice. Five hundred
+ * notifications and twenty crashes by default; NOTIFICATIONS and KILLS change the numbers.
  */
 
 import { setTimeout } from "node:timers/promises";
@@ -40,12 +40,12 @@ const shortLeases = { delivery: 1, run: 1 };
 const longestLifeMilliseconds = 1500;
 const drainMilliseconds = 120_000;
 const mostDeliveriesPerRun = 5000;
-/** On a busy machine not each kill comes at its moment: there are some more until each moment was met. */
+/** On a busy machine some crashes miss their moment: there are more until each moment has occurred. */
 const mostKills = 2 * crashCount;
 const metAtLeast = crashCount / 20;
 const crashMilliseconds = drainMilliseconds + mostKills * 5000;
 
-/** When a worker is killed: while it claims, amid its messages, while some wait for another attempt. */
+/** When a worker is killed: while it claims, between its messages, or while some deliveries back off. */
 const moments = ["claiming", "sending", "backingOff"] as const;
 
 type Moment = (typeof moments)[number];
@@ -82,7 +82,7 @@ async function kill(worker: PushWorker): Promise<void> {
   await worker.kill();
 }
 
-/** Every twentieth message is refused for a second when it comes for the first time. */
+/** Every twentieth message is rejected for a second on its first attempt. */
 function beBusyAtTimes(): (sent: Sent) => Reply | undefined {
   const headers = { "retry-after": "1" };
   const busy: Record<ProviderName, Reply> = {
@@ -98,7 +98,7 @@ function beBusyAtTimes(): (sent: Sent) => Reply | undefined {
   };
 }
 
-/** Resolves when the providers have got so many messages more, or too few in all its time. */
+/** Resolves when the providers have received `count` more messages, or when a worker's lifetime has passed. */
 async function sentMore(count: number): Promise<void> {
   const enough = fakes.sent.length + count;
   const endsAt = Date.now() + longestLifeMilliseconds;
@@ -107,7 +107,7 @@ async function sentMore(count: number): Promise<void> {
   }
 }
 
-/** Resolves when messages wait for another attempt, or none does for long. */
+/** Resolves when deliveries are backing off, or when a worker's lifetime has passed. */
 async function someBackOff(): Promise<void> {
   const endsAt = Date.now() + longestLifeMilliseconds;
   while (!(await areSomeBackingOff()) && Date.now() < endsAt) {
@@ -115,7 +115,7 @@ async function someBackOff(): Promise<void> {
   }
 }
 
-/** Has a worker do its work and kills it at the moment; whether it was that moment, and the work was not done. */
+/** Runs a worker and kills it at the moment. Returns whether it was that moment, with work left. */
 async function workUntil(moment: Moment): Promise<boolean> {
   const worker = await start();
   const sentBefore = fakes.sent.length;
@@ -142,13 +142,13 @@ async function workUntil(moment: Moment): Promise<boolean> {
 
 describe("workers that are killed at any moment", () => {
   const killed: Record<Moment, number> = { claiming: 0, sending: 0, backingOff: 0 };
-  /** They come while others are told, and unregister a little later. */
+  /** Devices that register while others are notified, and unregister a little later. */
   let passing: Device[];
-  /** Of a device that has unregistered: how often each of its messages had been claimed until then. */
+  /** How often each message of an unregistered device had been claimed before. */
   let claimsBefore: Map<string, number>;
   let lives: number;
 
-  /** Worker after worker, while people are told things and devices come and go. */
+  /** Runs worker after worker, while users are notified and devices come and go. */
   async function workAndDie(): Promise<void> {
     while (lives < crashCount || (lives < mostKills && moments.some((moment) => killed[moment] < metAtLeast))) {
       const life = lives;
@@ -201,7 +201,7 @@ describe("workers that are killed at any moment", () => {
         `in ${seconds[0]} s; the rest took ${seconds[1]} s`,
       );
 
-      // The test is one: workers died at each of the moments, and something was sent twice for it.
+      // The test is meaningful: workers were killed at each moment, and something was sent twice because of it.
       for (const moment of moments) {
         expect(killed[moment], moment).toBeGreaterThanOrEqual(metAtLeast);
       }
@@ -221,12 +221,12 @@ describe("workers that are killed at any moment", () => {
         lives * notificationsPerKill * providers.length,
       );
 
-      // What a provider knows us by is shared; only who dies before sharing it leaves the next one to get another.
+      // Provider tokens are shared. Only a worker that is killed before sharing one leaves the next to mint another.
       const providerTokens = new Set(fakes.apns.requests.map(({ providerToken }) => providerToken));
       expect(providerTokens.size).toBeLessThan(lives / 4);
       expect(fakes.fcm.grants.length).toBeLessThan(lives / 4);
 
-      // Each claim sends once at most; of who has unregistered there are no more claims.
+      // Each claim sends at most once, and unregistered devices get no more claims.
       expect(deliveries.filter((delivery) => sends(delivery) > delivery.attempts)).toEqual([]);
       const late = [...claimsBefore].filter(([key, claims]) => (counts.get(key) ?? 0) > claims);
       expect(late).toEqual([]);
@@ -242,12 +242,12 @@ describe("workers that are killed at any moment", () => {
   );
 });
 
-describe("two workers at once", () => {
+describe("two concurrent workers", () => {
   it("never send the same message within its lease", async () => {
     const pair = await Promise.all([start(), start()]);
     const expected = 5 * crowd.devices.length;
     let sentByEach: number[];
-    // One may be through before a busy machine lets the other begin: then they were not at it at once.
+    // On a busy machine one may finish before the other begins: then they were not concurrent.
     do {
       fakes.sent.length = 0;
       for (let round = 0; round < 5; round += 1) {
@@ -265,7 +265,7 @@ describe("two workers at once", () => {
 });
 
 describe("a run with more to send than an isolate has time for", () => {
-  it("ends after 5,000 deliveries, and the next one is asked for and takes the rest", async () => {
+  it("ends after 5,000 deliveries, and the next run is requested and sends the rest", async () => {
     const surplus = 400;
     const relay = await startRelay("/functions/v1/jobs/");
     onTestFinished(() => relay.close());
@@ -283,7 +283,7 @@ describe("a run with more to send than an isolate has time for", () => {
     });
     expect(await worker.run()).toMatchObject({ result: { sent: mostDeliveriesPerRun }, problem: null });
     expect(await countUnfinished()).toBe(waiting - mostDeliveriesPerRun);
-    // Asked for by the run itself, once that was recorded: the stack's own turns come by another way.
+    // The run itself requests the next one, after it was recorded; the stack's schedule calls by another path.
     await expect.poll(() => recordedWhenAsked).toBe(1);
     expect(relay.takeRequests()).toEqual(["POST push"]);
     expect(await worker.run()).toMatchObject({ result: { sent: waiting - mostDeliveriesPerRun }, problem: null });

@@ -1,4 +1,4 @@
-/** Push from the cause to the phone: a stack of its own, and providers that speak the real protocols. */
+/** Push from the cause to the phone, on a scratch stack with providers that speak the real protocols. */
 
 import { randomUUID } from "node:crypto";
 import { jobsContract } from "@social/shared-types/jobs.ts";
@@ -24,13 +24,13 @@ const actorName = "Philomena";
 
 let stack: PushStack;
 let philomena: Person;
-/** Tokens of all devices of this file, which nobody may be told. */
+/** Tokens of all devices of this file, which must not appear anywhere. */
 const tokens: string[] = [];
 
 beforeAll(async () => {
   stack = await startPushStack();
   philomena = await stack.signUp(actorName);
-  // The function is there, and not only on its way.
+  // The function has started, and is not only requested.
   await runPush();
 });
 
@@ -50,7 +50,7 @@ function deviceOf(provider: ProviderName, changes: Record<string, unknown> = {})
   return device;
 }
 
-/** Somebody with one device. */
+/** Signs up a user with one device. */
 async function signUpWith(provider: ProviderName) {
   const person = await stack.signUp("Ben");
   const device = deviceOf(provider);
@@ -58,13 +58,13 @@ async function signUpWith(provider: ProviderName) {
   return { person, device, id };
 }
 
-/** Has push done now. */
+/** Runs the job push now. */
 async function runPush(): Promise<void> {
   const run = await beginJob("push", (path) => stack.asService("POST", path));
   await runFinished(run, stack.sql);
 }
 
-/** Waits until the stack has had push done by itself: what is told within the next five seconds was asked for. */
+/** Waits until the stack's schedule has run push: pushes within the next five seconds were requested. */
 async function afterNextRun(): Promise<void> {
   const [now] = await stack.sql`select clock_timestamp()::text as time`;
   const finished = () => stack.sql`
@@ -72,7 +72,7 @@ async function afterNextRun(): Promise<void> {
   await expect.poll(async () => (await finished()).length).toBeGreaterThan(0);
 }
 
-/** Keeps all deliveries waiting until push goes on. */
+/** Pauses all deliveries. */
 async function holdPush(): Promise<void> {
   await stack.sql`update private.push_providers set paused_until = 'infinity'`;
 }
@@ -81,21 +81,21 @@ async function endPauses(): Promise<void> {
   await stack.sql`update private.push_providers set paused_until = '-infinity', pause_reason = null, refused = 0`;
 }
 
-/** Ends all pauses and back-offs, and has push done. */
+/** Ends all pauses and backoffs, and runs push. */
 async function goOnWithPush(): Promise<void> {
   await endPauses();
   await stack.sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null`;
   await runPush();
 }
 
-/** What became of the deliveries to a device: null while they wait. */
+/** Returns the outcomes of the deliveries to a device; null while they wait. */
 async function outcomesOf(deviceId: string): Promise<(string | null)[]> {
   const rows = await stack.sql<{ outcome: string | null }[]>`
     select outcome from private.push_deliveries where device_id = ${deviceId} order by created_at`;
   return rows.map(({ outcome }) => outcome);
 }
 
-/** Why the deliveries to a device wait for another attempt. */
+/** Returns why the deliveries to a device wait for another attempt. */
 async function waitsBecause(deviceId: string): Promise<(string | null)[]> {
   const rows = await stack.sql<{ reason: string | null }[]>`
     select reason from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
@@ -130,10 +130,13 @@ describe("the status", () => {
 });
 
 describe("a friend request", () => {
-  /** What comes later came with the next turn of the stack, five seconds after the last, and was not asked for. */
+  /** A later push came with the next scheduled run of the stack, after five seconds, and was not requested. */
   const mostAllowed = 4500;
 
-  /** Has somebody new asked, and looks at all that three devices show: how many milliseconds that took, of how many. */
+  /**
+   * A new user sends a friend request. Waits until three devices show it, and returns the milliseconds it took and the
+   * allowed ones.
+   */
   async function requestFriendship(): Promise<{ took: number; allowed: number }> {
     const { apns, fcm, rustore, shownOn } = stack.fakes;
     const ben = await stack.signUp("Ben");
@@ -147,7 +150,7 @@ describe("a friend request", () => {
 
     const beforeRun = performance.now();
     await runPush();
-    // On a machine on which an empty run takes long, all of it does.
+    // On a machine on which an empty run is slow, everything is.
     const allowed = Math.min(2000 + 20 * (performance.now() - beforeRun), mostAllowed);
     await afterNextRun();
     const started = performance.now();
@@ -177,9 +180,9 @@ describe("a friend request", () => {
   // spec: Push, `locale`: BCP 47, 16 characters at most, optional
   // spec: Events: in-app notifications, each is pushed to every device of the recipient, whatever its type
   // spec: Events: push, every notification is also pushed to the registered devices
-  it("is on every device of the addressee within two seconds, once, in the words of the device", async () => {
+  it("reaches every device of the addressee within two seconds, once, in the language of the device", async () => {
     let { took, allowed } = await requestFriendship();
-    // The machine may pause amid all that, though hardly each time.
+    // The machine may pause in between, though hardly each time.
     for (let attempt = 2; attempt <= 3 && took >= allowed; attempt += 1) {
       ({ took, allowed } = await requestFriendship());
     }
@@ -190,7 +193,7 @@ describe("a friend request", () => {
 describe("a guest who is admitted", () => {
   // spec: Events: in-app notifications, `chat_created` comes to everybody in a new chat but whoever opened it
   // spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
-  it("is told of admission and chat, and pushed the admission once on each device; each message comes by itself", async () => {
+  it("is notified of admission and chat, and gets the admission once on each device as a separate message", async () => {
     const [olga, otto, ben] = [await stack.signUp("Olga"), await stack.signUp("Otto"), await stack.signUp("Ben")];
     await befriend(olga, otto);
     const event = await publishEvent(olga, { title: "Chess" });
@@ -213,7 +216,7 @@ describe("a guest who is admitted", () => {
     expect(shown(ottos.token)).toEqual(["chat_created"]);
 
     await say(otto, { id: chatId! }, "Welcome!");
-    // Of two at once the second would take the place of the first, which then is not sent.
+    // If both came together, the second would replace the first, which would not be sent.
     await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual(Array(3).fill(["sent", "sent"]));
     await say(otto, { id: chatId! }, "Do you play?");
     await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual(Array(3).fill(["sent", "sent", "sent"]));
@@ -221,7 +224,7 @@ describe("a guest who is admitted", () => {
   });
 });
 
-describe("somebody who says what is to be pushed", () => {
+describe("a user with push preferences", () => {
   async function prefer(person: Person, preferences: object): Promise<void> {
     expect((await person.request("PUT", "/notifications/preferences", preferences)).status).toBe(200);
   }
@@ -238,7 +241,7 @@ describe("somebody who says what is to be pushed", () => {
     expect(JSON.stringify(sent)).not.toContain(actorName);
   });
 
-  it("gets nothing of a type that is turned off, and in quiet hours nothing until they end", async () => {
+  it("gets no push of a type that is turned off, and in quiet hours none until they end", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await prefer(person, { push: { friend_request: false } });
     await ask(philomena, person);
@@ -258,7 +261,7 @@ describe("somebody who says what is to be pushed", () => {
 });
 
 describe("a device that unregistered", () => {
-  it("gets nothing that is caused later; the others do", async () => {
+  it("gets no later push, while the others do", async () => {
     const { person, device, id } = await signUpWith("fcm");
     const left = deviceOf("fcm");
     await register(person, left);
@@ -269,7 +272,7 @@ describe("a device that unregistered", () => {
     expect(sentTo(left.token)).toEqual([]);
   });
 
-  it.each(providers)("gets nothing that already waits for %s", async (provider) => {
+  it.each(providers)("gets no push that already waits for %s", async (provider) => {
     const { person, device, id } = await signUpWith(provider);
     await holdPush();
     await ask(philomena, person);
@@ -279,7 +282,7 @@ describe("a device that unregistered", () => {
     expect(sentTo(device.token)).toEqual([]);
   });
 
-  it("and went to somebody else gets nothing that was meant for the person before", async () => {
+  it("and belongs to another user now gets no push for the user before", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await holdPush();
     await ask(philomena, person);
@@ -294,7 +297,7 @@ describe("a device that unregistered", () => {
   });
 });
 
-describe("a notification that must not be seen any more", () => {
+describe("a notification that must no longer be seen", () => {
   it("is not sent after a block", async () => {
     const { person, device, id } = await signUpWith("apns");
     await holdPush();
@@ -335,18 +338,18 @@ describe("a notification that must not be seen any more", () => {
   });
 });
 
-describe("a device that its provider does not know any more", () => {
+describe("a device that its provider no longer knows", () => {
   const gone: [ProviderName, string, () => Reply][] = [
     ["apns", "dead", () => apnsError(410, "Unregistered", { timestamp: Date.now() })],
     ["fcm", "dead", () => fcmError(404, "NOT_FOUND", { errorCode: "UNREGISTERED" })],
     ["rustore", "dead", () => rustoreError(404, "UNREGISTERED")],
-    // Refused while the other is accepted: then the fault is the token's.
+    // Rejected while another device is accepted: then the token is at fault.
     ["apns", "suspect", () => apnsError(400, "BadDeviceToken")],
     ["fcm", "suspect", () => fcmError(403, "PERMISSION_DENIED", { errorCode: "SENDER_ID_MISMATCH" })],
     ["rustore", "suspect", () => rustoreError(404, "NOT_FOUND")],
   ];
 
-  it.each(gone)("%s (%s) is removed, the other devices of the person are not", async (provider, outcome, reply) => {
+  it.each(gone)("%s (%s) is removed, and the user's other devices are not", async (provider, outcome, reply) => {
     const { person, device, id } = await signUpWith(provider);
     const other = await register(person, deviceOf(provider));
     stack.fakes.respond(device.token, reply);
@@ -357,7 +360,7 @@ describe("a device that its provider does not know any more", () => {
     expect(sentTo(device.token)).toHaveLength(1);
   });
 
-  it("is kept if it registered after the moment of which the provider speaks", async () => {
+  it("is kept if it registered after the time in the provider's response", async () => {
     const { person, device, id } = await signUpWith("apns");
     const [row] = await stack.sql<
       { registered_at: Date }[]
@@ -372,7 +375,7 @@ describe("a device that its provider does not know any more", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["dead", "sent"]);
   });
 
-  it("is kept if all are refused that are tried, for that may be our fault", async () => {
+  it("is kept if all attempted devices are rejected, which may be our fault", async () => {
     const person = await stack.signUp("Ben");
     const ids = [];
     await holdPush();
@@ -388,7 +391,7 @@ describe("a device that its provider does not know any more", () => {
 });
 
 describe("a provider in trouble", () => {
-  it("is asked again when it said, and the phone shows it once", async () => {
+  it("gets a retry after the time it asked for, and the phone shows the message once", async () => {
     const { person, device, id } = await signUpWith("fcm");
     stack.fakes.respond(device.token, () => {
       const unavailable = fcmError(503, "UNAVAILABLE") as Extract<Reply, { status: number }>;
@@ -401,7 +404,7 @@ describe("a provider in trouble", () => {
   });
 
   it.each(providers)(
-    "%s that took a message and broke off gets it again; the phone shows it once",
+    "%s that accepted a message and closed the connection gets it again, and the phone shows it once",
     async (provider) => {
       const { person, device, id } = await signUpWith(provider);
       stack.fakes.respond(device.token, () => ({ disruption: "loss" }));
@@ -417,11 +420,11 @@ describe("a provider in trouble", () => {
   );
 });
 
-describe("wrong settings of one provider", () => {
+describe("invalid settings of one provider", () => {
   const problem = expect.stringMatching(/^apns .*InvalidProviderToken$/);
   const wrongSettings = () => apnsError(403, "InvalidProviderToken");
 
-  /** Two iPhones whose provider does not take our settings, and an Android, to which the same was to be delivered. */
+  /** Creates two iPhones whose provider rejects our settings, and an Android that gets the same notification. */
   async function meetWrongSettings() {
     const { person, device, id } = await signUpWith("apns");
     const second = deviceOf("apns");
@@ -442,7 +445,7 @@ describe("wrong settings of one provider", () => {
     return data.find(({ name }) => name === "push")?.lastError;
   }
 
-  it("pause it, and cost neither devices nor messages nor other providers", async () => {
+  it("pause it, and affect neither devices nor messages nor other providers", async () => {
     const { devices, ids, other } = await meetWrongSettings();
     await expect.poll(() => outcomesOf(other)).toEqual(["sent"]);
     await runPush();
@@ -455,7 +458,7 @@ describe("wrong settings of one provider", () => {
     expect(devices.map(({ token }) => stack.fakes.shownOn(token))).toMatchObject([[{ times: 1 }], [{ times: 1 }]]);
   });
 
-  it("are told to the secret key as long as the provider is paused for them", async () => {
+  it("are in the report for the secret key as long as the provider is paused", async () => {
     await meetWrongSettings();
     await expect.poll(reportedProblem).toEqual(problem);
     await runPush();
@@ -466,7 +469,7 @@ describe("wrong settings of one provider", () => {
   });
 });
 
-describe("a device whose answers are about all of us", () => {
+describe("a device whose errors are about all devices", () => {
   const claims: [ProviderName, string, () => Reply][] = [
     ["apns", "InvalidProviderToken", () => apnsError(403, "InvalidProviderToken")],
     ["apns", "TooManyProviderTokenUpdates", () => apnsError(429, "TooManyProviderTokenUpdates")],
@@ -475,7 +478,7 @@ describe("a device whose answers are about all of us", () => {
     ["rustore", "UNAUTHENTICATED", () => rustoreError(401, "UNAUTHENTICATED")],
   ];
 
-  /** Devices of the provider that answer so, each with a message that waits. */
+  /** Creates devices of the provider that get this error, each with a waiting message. */
   async function meetThem(provider: ProviderName, reply: () => Reply, count: number): Promise<string[]> {
     const liars = await Promise.all(Array.from({ length: count }, () => signUpWith(provider)));
     for (const { person, device } of liars) {
@@ -491,7 +494,7 @@ describe("a device whose answers are about all of us", () => {
       from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
   }
 
-  it.each(claims)("of %s (%s) goes last and stops nobody else", async (provider, reason, reply) => {
+  it.each(claims)("of %s (%s) is sent last and stops no other device", async (provider, reason, reply) => {
     await holdPush();
     const [liar] = await meetThem(provider, reply, 1);
     const { person, id } = await signUpWith(provider);
@@ -504,7 +507,7 @@ describe("a device whose answers are about all of us", () => {
     expect(await pauses()).toEqual([]);
   });
 
-  it("is believed if another one says so too, and then both go last", async () => {
+  it("is believed if another one gets the same error, and then both are sent last", async () => {
     await holdPush();
     const liars = await meetThem("fcm", claims[2]![2], 2);
     await endPauses();
@@ -513,7 +516,7 @@ describe("a device whose answers are about all of us", () => {
     expect(await Promise.all(liars.map(waitedFor))).toEqual(Array(2).fill([{ attempts: 1, isLater: true }]));
   });
 
-  it("is not believed about our settings while others are accepted, whoever agrees", async () => {
+  it("is not believed about our settings while others are accepted, however many agree", async () => {
     await holdPush();
     const { person, id } = await signUpWith("fcm");
     await ask(philomena, person);
@@ -525,8 +528,8 @@ describe("a device whose answers are about all of us", () => {
   });
 });
 
-describe("what the stack prints", () => {
-  it("has no token, key or text of a message in it, and tells of the trouble", async () => {
+describe("the log of the stack", () => {
+  it("contains no token, key or text of a message, and reports the errors", async () => {
     const { person, device, id } = await signUpWith("apns");
     const words = `Zanzibar ${randomUUID()}`;
     await stack.sql`
@@ -536,7 +539,7 @@ describe("what the stack prints", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
     expect(stack.fakes.shownOn(device.token)).toMatchObject([{ body: `${actorName}: Meet me in ${words}` }]);
 
-    // An error stands behind all that was logged before it.
+    // An error follows all earlier lines.
     stack.fakes.respond(device.token, () => apnsError(403, "MissingProviderToken"));
     await ask(philomena, person);
     await expect.poll(async () => /"job":"push".*MissingProviderToken/.test(await stack.readLog())).toBe(true);

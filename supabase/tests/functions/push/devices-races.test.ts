@@ -1,4 +1,4 @@
-/** How many devices somebody has who registers two at the same moment. */
+/** Number of devices of a user who registers two concurrently. */
 
 import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -16,7 +16,7 @@ const registers =
     args: { platform: "android", provider: "fcm", token: `${token} ${person}`, app_version: null, locale: null },
   });
 
-it("a person who registers two devices at once has ten, and both of these among them", async () => {
+it("a user who registers two devices concurrently has ten, including both of these", async () => {
   const people = await makePeople(roundsOf(400));
   await sql`
     insert into private.devices (user_id, platform, provider, token, registered_at)

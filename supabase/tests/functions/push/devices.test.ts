@@ -1,4 +1,4 @@
-/** Push: the devices of people, and what is to be delivered to them. */
+/** Devices of users, and the deliveries to them. */
 
 import { pushContract } from "@social/shared-types/push.ts";
 import { decodeJwt } from "jose";
@@ -33,7 +33,7 @@ describe("a device that registers", () => {
   // spec: What the service does, devices register for push
   // spec: Push, registering answers `id`
   // spec: Operations without a path in the specification, register a device: {id}
-  it("is kept as it was told, for the caller", async () => {
+  it("is stored for the caller as it was sent", async () => {
     const anna = await signUp();
     const device = androidDevice({ provider: "rustore", appVersion: "1.2.3 (45)", locale: "ru-RU" });
     const id = await register(anna, device);
@@ -85,7 +85,7 @@ describe("a device that registers", () => {
   // spec: Push, `locale`: BCP 47, 16 characters at most, optional
   // spec: Limits, token of a device: 1 to 512 characters
   // spec: Limits, appVersion: 32 characters; locale: 16
-  it("may give everything at its longest", async () => {
+  it("may send everything at its maximum length", async () => {
     const anna = await signUp();
     const longest = {
       token: androidToken().padEnd(longestToken, "x"),
@@ -120,13 +120,13 @@ describe("a device that registers", () => {
     ["with a version that is no text", ["appVersion"], { appVersion: 1 }],
     ["with too long a locale", ["locale"], { locale: "a".repeat(17) }],
     ["with several faults", ["platform", "token", "locale"], { platform: "web", token: "", locale: 1 }],
-  ])("%s is refused", async (_, fields, changes) => {
+  ])("%s is rejected", async (_, fields, changes) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/push/devices", androidDevice(changes)), fields);
     expect(await devicesOf(anna)).toEqual([]);
   });
 
-  it("again keeps its id, and what it tells now is kept", async () => {
+  it("again keeps its id, and the new data replaces the old", async () => {
     const anna = await signUp();
     const device = androidDevice({ appVersion: "1.0", locale: "en" });
     const id = await register(anna, device);
@@ -145,7 +145,7 @@ describe("a device that registers", () => {
     expect((await devicesOf(anna)).map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("for another person leaves the person before, as a new device", async () => {
+  it("for another user is removed from the user before, as a new device", async () => {
     const [anna, ben] = await signUpAll(2);
     const device = androidDevice();
     const former = await register(anna, device);
@@ -155,7 +155,7 @@ describe("a device that registers", () => {
     expect(await devicesOf(ben)).toMatchObject([{ id, token: device.token }]);
   });
 
-  it("for several people at once ends with one of them", async () => {
+  it("for several users concurrently ends with one of them", async () => {
     const people = await signUpAll(4);
     const device = androidDevice();
     await Promise.all(people.flatMap((person) => [register(person, device), register(person, device)]));
@@ -163,7 +163,7 @@ describe("a device that registers", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("as the eleventh of a person takes the place of the one that registered first", async () => {
+  it("as the eleventh of a user replaces the one that registered first", async () => {
     const anna = await signUp();
     const ids: string[] = [];
     for (let number = 0; number < 11; number += 1) {
@@ -172,7 +172,7 @@ describe("a device that registers", () => {
     expect((await devicesOf(anna)).map(({ id }) => id)).toEqual(ids.slice(1).reverse());
   });
 
-  it("is forgotten with its person", async () => {
+  it("is deleted with its user", async () => {
     const anna = await signUpWithProfile();
     await register(anna, androidDevice());
     await deleteUser(anna);
@@ -186,7 +186,7 @@ describe("a device that unregisters", () => {
   it.each([
     ["DELETE", "/push/devices", routes.unregisterDevice],
     ["POST", "/push/devices/unregister", routes.unregisterDeviceByPost],
-  ] as const)("by %s %s is gone, and the others stay", async (method, path, route) => {
+  ] as const)("by %s %s is deleted, and the others stay", async (method, path, route) => {
     const anna = await signUp();
     const device = androidDevice();
     await register(anna, device);
@@ -200,7 +200,7 @@ describe("a device that unregisters", () => {
   });
 
   // spec: Authentication, 4: notifications and devices are their owner's
-  it("is the caller's: nobody unregisters that of somebody else", async () => {
+  it("belongs to the caller: no one can unregister another user's device", async () => {
     const [anna, ben] = await signUpAll(2);
     const device = androidDevice();
     const id = await register(anna, device);
@@ -225,7 +225,7 @@ describe("a device that unregisters", () => {
 
 describe("a notification", () => {
   // spec: Events: in-app notifications, each is pushed to every device of the recipient, whatever its type
-  it("is to be delivered once to every device of its recipient, and to nobody else's", async () => {
+  it("is delivered once to every device of its recipient, and to no other device", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     await register(anna, androidDevice());
     const ids = [
@@ -241,14 +241,14 @@ describe("a notification", () => {
     expect(await deliveriesFor(anna)).toEqual([]);
   });
 
-  it("of before is not delivered to a device that registers later", async () => {
+  it("is not delivered to a device that registers later", async () => {
     const [anna, ben] = await signUpAll(2);
     await ask(anna, ben);
     await register(ben, androidDevice());
     expect(await deliveriesFor(ben)).toEqual([]);
   });
 
-  it("for several people at once is to be delivered to each on their own devices", async () => {
+  it("for several users is delivered to each on their own devices", async () => {
     const [anna, ben, clara] = await signUpAll(3);
     const device = await register(ben, androidDevice());
     const others = [await register(clara, androidDevice()), await register(clara, androidDevice())];
@@ -257,7 +257,7 @@ describe("a notification", () => {
     expect((await deliveriesFor(clara)).map(({ device_id }) => device_id)).toEqual(others.sort());
   });
 
-  it("that nobody is told because of a block is delivered to nobody", async () => {
+  it("that a block hides is delivered to no one", async () => {
     const [anna, ben] = await signUpAll(2);
     await register(ben, androidDevice());
     await block(ben, anna);
@@ -267,7 +267,7 @@ describe("a notification", () => {
 });
 
 describe("a token", () => {
-  it("is in no answer, whoever asks", async () => {
+  it("is in no response to any caller", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUp()];
     const device = androidDevice({ token: `${"secret".repeat(60)}-${androidToken()}` });
     const asks: [Person, "GET" | "POST" | "DELETE", string, unknown?][] = [
@@ -299,7 +299,7 @@ describe("a token", () => {
     expect(responseTexts).not.toContain(device.token.slice(-12));
   });
 
-  it("cannot be read past the functions", async () => {
+  it("cannot be read without the functions", async () => {
     for (const role of ["anon", "authenticated"]) {
       const reading = sql.begin(async (transaction) => {
         await transaction`set local role ${transaction(role)}`;
@@ -310,8 +310,8 @@ describe("a token", () => {
   });
 });
 
-describe("nobody without a session", () => {
-  it("registers, unregisters or sees what is enabled", async () => {
+describe("a caller without a session", () => {
+  it("cannot register, unregister or read the status", async () => {
     const device = androidDevice();
     expectRefusal(await callFunction("GET", "/push/status"), 401, "unauthorized");
     expectRefusal(await callFunction("POST", "/push/devices", {}, device), 401, "unauthorized");

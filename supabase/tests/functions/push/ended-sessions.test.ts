@@ -1,4 +1,4 @@
-/** What is pushed to a phone whose session has ended: nothing, by any provider. A stack of its own, with fake providers. */
+/** A phone whose session has ended gets no push, by any provider. On a scratch stack with fake providers. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Has push done now. */
+/** Runs the job push now. */
 async function runPush(): Promise<void> {
   const run = await beginJob("push", (path) => stack.asService("POST", path));
   await runFinished(run, stack.sql);
@@ -31,7 +31,7 @@ function deviceOf(provider: ProviderName) {
     : androidDevice({ provider, token: androidToken() });
 }
 
-/** One person in two sessions, each with a device of that provider. */
+/** Creates one user with two sessions, each with a device of that provider. */
 async function twoPhones(provider: ProviderName) {
   const account = newAccount();
   const lost = await openAccount(stack.auth, account);
@@ -61,7 +61,7 @@ function sentTo(token: string) {
   return stack.fakes.sent.filter((sent) => sent.token === token);
 }
 
-/** Notifies a person: somebody new asks to be their friend. */
+/** Notifies a user by a friend request of a new user. */
 async function notify(person: Person): Promise<void> {
   await ask(await stack.signUp("Philomena"), person);
 }
@@ -72,7 +72,7 @@ const endings: [string, (found: SignedIn) => Promise<unknown>][] = [
 ];
 
 describe.each(providers)("the phone of a session at %s", (provider) => {
-  it.each(endings)("gets nothing after %s; the other phone does", async (_, end) => {
+  it.each(endings)("gets no push after %s, while the other phone does", async (_, end) => {
     const { found, devices, ids } = await twoPhones(provider);
     await end(found);
     await notify(found);
@@ -80,7 +80,7 @@ describe.each(providers)("the phone of a session at %s", (provider) => {
     expect([sentTo(devices.lost.token).length, sentTo(devices.found.token).length]).toEqual([0, 1]);
   });
 
-  it("gets nothing that already waited when the session ended", async () => {
+  it("gets no push that was already waiting when the session ended", async () => {
     const { found, devices, ids } = await twoPhones(provider);
     await pausePush();
     await notify(found);
@@ -97,7 +97,7 @@ describe.each(providers)("the phone of a session at %s", (provider) => {
   });
 });
 
-it("a global sign-out leaves no phone that gets anything, and operators see why", async () => {
+it("a global sign-out leaves no phone that gets pushes, and operators see why", async () => {
   const { found, devices, ids } = await twoPhones("fcm");
   await pausePush();
   await notify(found);
@@ -119,7 +119,7 @@ it("a global sign-out leaves no phone that gets anything, and operators see why"
   expect(await stack.sql`select 1 from private.devices where id in ${stack.sql([ids.lost, ids.found])}`).toEqual([]);
 });
 
-it("a token refresh ends nothing, and a phone that signs in and registers again gets what comes", async () => {
+it("a token refresh ends nothing, and a phone that signs in and registers again gets pushes", async () => {
   const { account, lost, found, devices, ids } = await twoPhones("fcm");
   await refreshed(stack.auth, found);
   await lost.auth.signOut({ scope: "local" });

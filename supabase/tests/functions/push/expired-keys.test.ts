@@ -1,4 +1,4 @@
-/** The keys of two providers are refused, as docs/operations/incidents.md has it: a stack of its own, put right again. */
+/** The keys of two providers are rejected and replaced as in docs/operations/incidents.md, on a scratch stack. */
 
 import { generateKeyPairSync } from "node:crypto";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
@@ -11,7 +11,7 @@ import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 import { expectSuccess } from "../_support/responses.ts";
 import { sqlBlocksOf } from "../_support/runbook.ts";
 
-/** Keys that nobody has registered with the provider, or not any more. */
+/** Keys that are not or no longer registered with the provider. */
 const refused = {
   apns: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
   fcm: generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey,
@@ -51,10 +51,10 @@ async function linesOf(check: string): Promise<Pick<HealthLine, "subject" | "sta
     .map(({ subject, status, note }) => ({ subject, status, note }));
 }
 
-/** The statement by which an operator has what waits sent at once. */
+/** The statement by which an operator sends waiting deliveries at once. */
 const hurrying = sqlBlocksOf("incidents.md").find((text) => /^-- Writes: .*push_providers/s.test(text)) ?? "";
 
-it("refused keys are seen wherever operators look, and with new ones each push goes out once, to devices that are kept", async () => {
+it("rejected keys are visible to operators everywhere, and with new keys each push is sent once, to devices that are kept", async () => {
   const [anna, ben, carla] = [await stack.signUp("Anna"), await stack.signUp("Ben"), await stack.signUp("Carla")];
   const tokens: string[] = [];
   for (const person of [ben, carla]) {
@@ -69,13 +69,13 @@ it("refused keys are seen wherever operators look, and with new ones each push g
   const paused = () => stack.sql`select provider from private.push_providers where paused_until > now() order by 1`;
   await expect
     .poll(async () => {
-      // Two devices have to agree in one turn, and the stack's own turns may have found them one by one.
+      // Two devices have to agree in one run, and scheduled runs may have tried them one by one.
       await stack.sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null`;
       await runPush();
       return await paused();
     })
     .toEqual([{ provider: "apns" }, { provider: "fcm" }]);
-  // What was caused later waits without being tried.
+  // Later notifications wait without an attempt.
   await ask(ben, carla);
   await runPush();
 

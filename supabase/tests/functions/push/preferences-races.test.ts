@@ -1,4 +1,4 @@
-/** What holds when somebody changes their preferences, or leaves, while workers claim what waits for them. */
+/** A user changes preferences, or leaves, while workers claim waiting deliveries. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -8,7 +8,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Somebody with a device, for which something waits. */
+/** A user with a device and a waiting delivery. */
 interface Scene {
   anna: string;
   device: string;
@@ -16,11 +16,11 @@ interface Scene {
 
 type Act = ActIn<Scene>;
 
-/** A provider of which nothing else is claimed at the same time. */
+/** A provider of which no other test claims deliveries at the same time. */
 const provider = "fcm";
 const hour = 3_600_000;
 
-/** Hours around the present of the database, whose clock is that of this machine. */
+/** Returns hours around the time of the database, whose clock is that of this machine. */
 function hoursAroundNow(): { from: string; to: string } {
   const clockIn = (hours: number) => new Date(Date.now() + hours * hour).toISOString().slice(11, 16);
   return { from: clockIn(-6), to: clockIn(6) };
@@ -40,7 +40,7 @@ const workerClaims: Act = () => ({
   args: { wanted_provider: provider, row_limit: "16" },
 });
 
-/** People with a device each, in quiet hours or not, and so many deliveries that wait for it, due when `beDue` says so. */
+/** Creates users with a device each, in quiet hours or not, and waiting deliveries, which `beDue` makes due. */
 async function makeScenes(rounds: number, isQuiet: boolean, deliveries = 1): Promise<Scene[]> {
   const people = await makePeople(rounds);
   const devices = await sql<{ id: string; user_id: string }[]>`
@@ -61,7 +61,7 @@ async function makeScenes(rounds: number, isQuiet: boolean, deliveries = 1): Pro
   return devices.map(({ id, user_id }) => ({ anna: user_id, device: id }));
 }
 
-/** What waits for all these devices, in a word each: leased, resting or due, or how it was finished. */
+/** Returns the state of the deliveries of all devices in one word each: leased, resting, due, or the outcome. */
 async function endsOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<{ device_id: string; end: string }[]>`
     select
@@ -79,7 +79,7 @@ async function endsOf(scenes: Scene[]): Promise<string[]> {
   return scenes.map(({ device }) => ends.get(device) ?? "none");
 }
 
-/** Both acts in every scene at once, as soon as its delivery is due; who sends first has a head start. */
+/** Runs both acts concurrently in every scene, as soon as its delivery is due. The first one has a head start. */
 function race(scenes: Scene[], [first, second]: [Act, Act]): Promise<[Outcome, Outcome][]> {
   return inEveryScene(connections, scenes, async (scene, left, right, lap) => {
     await left`update private.push_deliveries set next_attempt_at = now() where device_id = ${scene.device}`;
@@ -122,7 +122,7 @@ const races: Record<string, { rounds: number; isQuiet: boolean; acts: [Act, Act]
   },
 };
 
-describe("a person", () => {
+describe("a user", () => {
   it.each(Object.entries(races))("%s", async (_, { rounds, isQuiet, acts, legal }) => {
     const scenes = await makeScenes(rounds, isQuiet);
     const outcomes = await race(scenes, acts);
@@ -132,7 +132,7 @@ describe("a person", () => {
     expect(ends.filter((end) => !legal.includes(end))).toEqual([]);
   });
 
-  it("for whom a lot comes at night gets no more of it afterwards than the setting says, though two workers put it off", async () => {
+  it("with many notifications at night gets no more of them afterwards than the setting allows, although two workers postpone them", async () => {
     const scenes = await makeScenes(100, true, 16);
     const devices = scenes.map(({ device }) => device);
     const workerClaimsHalf: Act = (scene) => {
@@ -168,7 +168,7 @@ describe("a person", () => {
 });
 
 describe("a worker", () => {
-  it("and somebody who leaves with a request that waits to be pushed never wait for each other in a circle", async () => {
+  it("and a user who leaves with a pending request to be pushed never deadlock", async () => {
     const scenes = await makeScenes(100, true);
     const people = await makePeople(scenes.length);
     const asked = new Map(scenes.map(({ anna }, index) => [anna, people[index]!]));

@@ -1,4 +1,4 @@
-/** Devices and the sessions in which they register, with the sessions of the real auth server of the stack. */
+/** Devices and the sessions in which they register, with the auth server of the stack. */
 
 import { randomUUID } from "node:crypto";
 import { pushContract } from "@social/shared-types/push.ts";
@@ -30,7 +30,7 @@ async function listDevices(person: Person) {
   return expectSuccess(await person.request("GET", "/push/devices"), routes.listDevices).data;
 }
 
-/** The ids of the listed devices. */
+/** Returns the ids of the listed devices. */
 async function idsOf(person: Person): Promise<string[]> {
   return (await listDevices(person)).map(({ id }) => id);
 }
@@ -39,7 +39,7 @@ async function deleteDevice(person: Person, id: string): Promise<boolean> {
   return expectSuccess(await person.request("DELETE", `/push/devices/${id}`), routes.deleteDevice).deleted;
 }
 
-/** One account in two sessions, each with a device: the phone in the hand, and the lost one. */
+/** Creates one account with two sessions, each with a device: the phone in use, and the lost one. */
 async function twoPhones() {
   const account = newAccount();
   const lost = await openAccount(stack, account);
@@ -60,7 +60,7 @@ async function administer({ id }: Person, body: object): Promise<void> {
 }
 
 describe("the list of devices", () => {
-  it("has what each app said last, first the device that registered last, and marks the one that asks", async () => {
+  it("has the last data of each app, first the device that registered last, and marks the calling one", async () => {
     const account = newAccount();
     const [phone, tablet] = [await openAccount(stack, account), await signIn(stack, account)];
     const first = await register(phone, androidDevice({ appVersion: "1.2.3", locale: "ru-RU" }));
@@ -127,7 +127,7 @@ describe("deleting a device by its id", () => {
     expect(await idsOf(found)).toEqual([ids.found]);
   });
 
-  it("answers false for the device of another user and for an unknown id, and 400 for what is no id", async () => {
+  it("returns false for the device of another user and for an unknown id, and 400 for an invalid id", async () => {
     const { found, ids } = await twoPhones();
     const stranger = await signUp();
     expect(await deleteDevice(stranger, ids.lost)).toBe(false);
@@ -137,7 +137,7 @@ describe("deleting a device by its id", () => {
   });
 });
 
-/** Each way in which the session of the lost phone ends. */
+/** Ways in which the session of the lost phone ends. */
 const endings: [string, (phones: { lost: SignedIn; found: SignedIn }) => Promise<unknown>][] = [
   ["a sign-out of all other sessions", ({ found }) => found.auth.signOut({ scope: "others" })],
   ["a new password", ({ found }) => found.auth.updateUser({ password: randomUUID() })],
@@ -150,13 +150,13 @@ function sessionOf({ token }: Person): string {
 }
 
 describe.each(endings)("a session that is ended by %s", (_, end) => {
-  it("takes its device off the list, and leaves the others", async () => {
+  it("removes its device from the list, and leaves the others", async () => {
     const { lost, found, ids } = await twoPhones();
     await end({ lost, found });
     expect(await idsOf(found)).toEqual([ids.found]);
   });
 
-  it("registers no device any more: 401", async () => {
+  it("can no longer register a device: 401", async () => {
     const { lost, found, ids, lostDevice } = await twoPhones();
     await end({ lost, found });
     expectRefusal(await lost.request("POST", "/push/devices", lostDevice), 401, "unauthorized");
@@ -176,7 +176,7 @@ describe("the end of every session", () => {
   it.each<[string, (found: SignedIn) => Promise<unknown>]>([
     ["a global sign-out", (found) => found.auth.signOut({ scope: "global" })],
     ["a password that an operator sets", (found) => administer(found, { password: "a new password" })],
-  ])("by %s leaves no device, until the person signs in again and registers", async (_, end) => {
+  ])("by %s leaves no device, until the user signs in again and registers", async (_, end) => {
     const { account, found, foundDevice, ids } = await twoPhones();
     await end(found);
     expect(await sql`select 1 from auth.sessions where user_id = ${found.id}`).toEqual([]);
@@ -187,7 +187,7 @@ describe("the end of every session", () => {
     expect(await listDevices(again)).toMatchObject([{ id: ids.found, isCurrent: true }]);
   });
 
-  it("by a new password after a forgotten one leaves the device of the new session only", async () => {
+  it("by a new password after a recovery leaves the device of the new session only", async () => {
     const { account, ids, found } = await twoPhones();
     await authClientOf(stack).resetPasswordForEmail(account.email);
     const mailbox = await fetch(`${apiUrl}/mailbox.json`);
@@ -216,7 +216,7 @@ describe("a registration", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("of another user takes the device over into the session of that user", async () => {
+  it("of another user moves the device to the session of that user", async () => {
     const { lost, lostDevice } = await twoPhones();
     const thief = await openAccount(stack, newAccount());
     const id = await register(thief, lostDevice);
@@ -224,7 +224,7 @@ describe("a registration", () => {
     expect(await listDevices(thief)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("is made again by the same Idempotency-Key in another session, and is replayed in the same one", async () => {
+  it("with the same Idempotency-Key is made again in another session, and replayed in the same one", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const [device, key] = [androidDevice(), randomUUID()];
@@ -250,7 +250,7 @@ describe("a registration", () => {
     expect(await listDevices(phone)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("of an APNs token in capitals is the same device", async () => {
+  it("of an APNs token in upper case is the same device", async () => {
     const [anna, boris] = [await signUp(), await signUp()];
     const token = appleToken();
     const device = (spelling: string) => ({ platform: "ios", provider: "apns", token: spelling });
@@ -262,7 +262,7 @@ describe("a registration", () => {
   });
 
   it.each(["null", "{length = 32, bytes = 0x0011}", "two\nlines", " ", "пуш"])(
-    "takes the token %j, which no provider has issued",
+    "accepts the token %j, which no provider has issued",
     async (text) => {
       const anna = await signUp();
       const token = `${text}${text === " " ? " ".repeat(3 + Math.floor(Math.random() * 500)) : randomUUID()}`;

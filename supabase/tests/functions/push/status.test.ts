@@ -1,4 +1,4 @@
-/** What push says of itself where only some providers have their settings: a stack of its own. */
+/** Push status if only some providers have their settings, on a scratch stack. */
 
 import { randomUUID } from "node:crypto";
 import { pushContract, pushDeliveriesContract } from "@social/shared-types/push.ts";
@@ -21,7 +21,7 @@ describe("the status", () => {
   // spec: Push, `enabled`: the providers that can deliver
   // spec: Operations without a path in the specification, push status: {enabled}
   // spec: Events: push, the status lists the providers with credentials and no others
-  it("leaves out a provider without settings, and one with half of them", async () => {
+  it("leaves out a provider without settings, and one with only some of them", async () => {
     const anna = await stack.signUp("Anna");
     const response = await anna.request("GET", "/push/status");
     expect(expectSuccess(response, pushContract.routes.getPushStatus)).toEqual({ enabled: ["apns"] });
@@ -35,7 +35,7 @@ describe("an operator", () => {
       pushDeliveriesContract.routes.listPushDeliveries,
     );
 
-  it("sees each push of a notification as its provider got it, and why another one waits", async () => {
+  it("sees each push of a notification as its provider received it, and why another one waits", async () => {
     const [anna, ben] = [await stack.signUp("Anna"), await stack.signUp("Ben")];
     const [iphone, android] = [{ platform: "ios", provider: "apns", token: appleToken() }, androidDevice()];
     await register(ben, iphone);
@@ -66,7 +66,7 @@ describe("an operator", () => {
     }
   });
 
-  it("reads of somebody without a device that there is none, and of nothing what is not there", async () => {
+  it("reads that a user has no devices, and nothing for an unknown id", async () => {
     const [anna, carla] = [await stack.signUp("Anna"), await stack.signUp("Carla")];
     await ask(anna, carla);
     const [notification] = await notificationsOf(carla);
@@ -81,7 +81,7 @@ describe("an operator", () => {
     expectInvalid(await stack.asService("GET", "/push/deliveries?notificationId=7"), ["notificationId"]);
   });
 
-  it("is nobody who is signed in", async () => {
+  it("cannot be a signed-in user", async () => {
     const anna = await stack.signUp("Anna");
     expectRefusal(await anna.request("GET", "/push/deliveries"), 401, "unauthorized");
   });
