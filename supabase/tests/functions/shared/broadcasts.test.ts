@@ -1,4 +1,4 @@
-/** What is broadcast carries ids and no content, for whoever listens on or has it replayed (docs/decisions/0019-broadcasts-carry-ids-only.md). */
+/** Broadcasts contain ids and no content, also replayed ones (docs/decisions/0019-broadcasts-carry-ids-only.md). */
 
 import { changedEventFieldSchema, type RealtimeTopic, realtimeTopics } from "@social/shared-types/realtime.ts";
 import { expect, it } from "vitest";
@@ -20,16 +20,16 @@ function eventsOf({ broadcasts }: RealtimeTopic): string[] {
   return broadcasts.map(({ shape }) => shape.type.value);
 }
 
-/** What stands in the sources of the database where it broadcasts: literals that name an event. */
+/** Matches event names in the calls of the database's sources that broadcast. */
 const sentEvent = /(?:\bprivate\.broadcast_\w+\([^;']*|\brealtime\.send\([^;]*?'type', )'([a-z]+\.[a-z]+)'/g;
 
-/** What somebody who joins a topic now is given of before. */
+/** Returns the replayed broadcasts that a user gets when joining a topic now. */
 async function replayed(person: Parameters<typeof clientOf>[0], topic: string): Promise<EventUpdate[]> {
   const config = { private: true, broadcast: { replay: { since: Date.now() - 3 * 86_400_000 } } };
   return (await follow(clientOf(person), topic, config))!;
 }
 
-it("a new friend who has it replayed learns of no place from before", async () => {
+it("a new friend who gets replayed broadcasts learns no earlier location", async () => {
   const [anna, ben] = [await signUpForDiscovery({ isVisibleOnMap: true }), await signUpForDiscovery()];
   await shareLocation(anna, farAway());
   await stopSharing(anna);
@@ -40,7 +40,7 @@ it("a new friend who has it replayed learns of no place from before", async () =
   expect((await askForLocation(ben, anna)).status).toBe(404);
 });
 
-it("a participant who comes late and has it replayed is given ids", async () => {
+it("a participant who joins late gets ids only in replayed broadcasts", async () => {
   const host = await organizedEvent(1);
   const { chatId } = await admittedGuest(host);
   await say(host.creator, { id: chatId }, "Between us");
@@ -51,7 +51,7 @@ it("a participant who comes late and has it replayed is given ids", async () => 
   expect(JSON.stringify(received)).not.toContain("Between us");
 });
 
-it("who left a chat or lost a friend hears no content on a socket that was joined before", async () => {
+it("a user who left a chat or lost a friend receives no content on a socket that was joined before", async () => {
   const host = await organizedEvent(1);
   const { guest, group, chatId } = await admittedGuest(host);
   const chat = { id: chatId };
@@ -71,7 +71,7 @@ it("who left a chat or lost a friend hears no content on a socket that was joine
   expect((await askForLocation(ben, anna)).status).toBe(404);
 });
 
-it("nothing that was broadcast so far carries more than ids", async () => {
+it("all broadcasts of this run contain only ids", async () => {
   const [anna, ben] = [await signUp(), await signUp()];
   await say(anna, await openDirectChat(anna, ben), "At least this");
   const rows = await sql<{ topic: string; event: string; payload: unknown }[]>`
@@ -85,7 +85,7 @@ it("nothing that was broadcast so far carries more than ids", async () => {
   expect(problems.filter((problem) => problem !== null)).toEqual([]);
 });
 
-it("the contract has every event that the database sends, and none that nobody sends", async () => {
+it("the contract has every event that the database sends, and no event that is never sent", async () => {
   const sources = await sql<{ source: string }[]>`
     select prosrc as source
     from pg_proc
@@ -93,11 +93,11 @@ it("the contract has every event that the database sends, and none that nobody s
   const sent = sources.flatMap(({ source }) => Array.from(source.matchAll(sentEvent), ([, event]) => event));
   const replayedTopics = Object.values(topics).filter(({ isReplayed }) => isReplayed);
   expect([...new Set(sent)].sort()).toEqual(replayedTopics.flatMap(eventsOf).sort());
-  // The functions tell the rest, by the types of the contract.
+  // The functions send the others, typed by the contract.
   expect(eventsOf(realtimeTopics.typing)).toEqual(["typing.started", "typing.stopped"]);
 });
 
-it("the contract has every field of an event whose change the database tells", async () => {
+it("the contract has every field of an event whose change the database broadcasts", async () => {
   const [{ source } = { source: "" }] = await sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'private.changed_event_fields'::regproc`;
   const fields = Array.from(source.matchAll(/\(\s*'([A-Za-z]+)',/g), ([, field]) => field);

@@ -1,4 +1,4 @@
-/** How the functions reach the database, and what callers hear when they do not. */
+/** Connections of the functions to the database, and errors for callers if there are none. */
 
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:net";
@@ -12,7 +12,7 @@ import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 import { startTlsRelay } from "../_support/tls-relay.ts";
 
-/** More than an isolate has connections, so that calls share one before it is open. */
+/** More than the connections of an isolate, so that calls share one before it is open. */
 const callersAtOnce = 12;
 
 let anna: Person;
@@ -37,7 +37,7 @@ async function expectUnable(response: Response, code: string, seconds: string): 
 }
 
 describe("a connection of the functions", () => {
-  it("has nothing left of a statement that failed behind its first row", async () => {
+  it("keeps nothing of a statement that failed after its first row", async () => {
     const connections = new ConnectionPool(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
       count: 1,
       depth: 1,
@@ -53,7 +53,7 @@ describe("a connection of the functions", () => {
     await connections.use("anna", (only) => only.end());
   });
 
-  it("is replaced after its backend was ended, and the call in it gets 503", async () => {
+  it("is replaced after its backend was ended, and the call on it gets 503", async () => {
     const connections = new ConnectionPool(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
       count: 1,
       depth: 1,
@@ -71,7 +71,7 @@ describe("a connection of the functions", () => {
 });
 
 describe("the functions", () => {
-  it("reach a database behind TLS whose authority they are given, and no other", async () => {
+  it("reach a TLS database with the configured authority, and no other", async () => {
     const { authority, ...shown } = await makeCertificates();
     const { url, counts, cut } = await startTlsRelay(shown);
     url.searchParams.set("sslmode", "require");
@@ -84,7 +84,8 @@ describe("the functions", () => {
     cut();
     const cutAt = performance.now();
     await expect.poll(async () => (await listFriends(trusting)).status).toBe(200);
-    // A call may still fall into the end of a connection, but none waits for an answer on one that is over, which takes twelve seconds.
+    // A call may be lost with its connection, but none waits for a response on a closed one, which would take twelve
+    // seconds.
     expect(performance.now() - cutAt).toBeLessThan(11_000);
     expect(counts).toEqual({ encrypted: 2, clear: 0 });
 
@@ -96,13 +97,13 @@ describe("the functions", () => {
     expect(counts.clear).toBe(0);
   });
 
-  it("answer nothing in the clear where TLS is wanted and the database has none", async () => {
+  it("do not respond over an unencrypted connection if TLS is required and the database has none", async () => {
     const url = new URL(inject("stack").databaseUrl);
     url.searchParams.set("sslmode", "require");
     await expectUnable(await listFriends(await startFriends({ API_DB_URL: url.href })), "misconfigured", "60");
   });
 
-  it("say 503 while there are too many connections, and go on when there is room", async () => {
+  it("respond with 503 while there are too many connections, and continue when there are free ones", async () => {
     const role = `crowded_${randomUUID().slice(0, 8)}`;
     await sql.unsafe(`create role ${role} login password 'crowded' connection limit 0 in role authenticated`);
     onTestFinished(async () => {
@@ -117,7 +118,7 @@ describe("the functions", () => {
     await isolate.kill();
   });
 
-  it("say 503 when the database does not let them in, cannot be reached, or never answers", async () => {
+  it("respond with 503 if the database rejects their login, cannot be reached, or never responds", async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {
@@ -134,7 +135,7 @@ describe("the functions", () => {
     await expectUnable(unanswered!, "unavailable", "2");
   });
 
-  it("say 503 to each of many calls at once while the database cannot be reached", async () => {
+  it("respond with 503 to each of many concurrent calls while the database cannot be reached", async () => {
     const nowhere = new URL(inject("stack").databaseUrl);
     nowhere.port = "9";
     const people = await Promise.all(Array.from({ length: callersAtOnce }, () => signUpWithProfile()));

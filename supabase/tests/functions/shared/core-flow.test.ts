@@ -1,4 +1,4 @@
-/** The core flow as one story with real clients, the same that `npm run demo` tells, and what it leaves behind. */
+/** The core flow as one story with real clients, which `npm run demo` also plays, and its results. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
@@ -9,9 +9,9 @@ import { groupRows } from "../_support/groups.ts";
 
 // spec: What the service does, core flow, all six steps by real clients
 // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
-it("people meet, become friends, plan an event, apply together, are admitted, talk and read", async () => {
+it("users meet, become friends, plan an event, apply together, are admitted, chat and read", async () => {
   const printed: string[] = [];
-  // Node 20 has no WebSocket of its own.
+  // Node 20 has no global WebSocket.
   const { people, eventId, groupId, chatId, messageIds } = await playCoreFlow(
     { ...inject("stack"), transport: WebSocket },
     { chapter: (title) => printed.push(title), line: (text) => printed.push(text) },
@@ -44,7 +44,7 @@ it("people meet, become friends, plan an event, apply together, are admitted, ta
     [messageIds[1], olga.id],
   ]);
 
-  // Everybody heard, in real time and once, of exactly what is kept for them.
+  // Every user received exactly the stored notifications, in real time and once.
   const received = Object.fromEntries(
     Object.entries(people).map(([name, { notifications }]) => [name, notifications.map(({ type }) => type)]),
   );
@@ -78,7 +78,7 @@ it("people meet, become friends, plan an event, apply together, are admitted, ta
   });
   for (const { id, notifications } of Object.values(people)) {
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
-    // Of the messages of a chat one is unread, which took the place of those before it.
+    // One message notification of a chat is unread; it has replaced the earlier ones.
     const kept = notifications.filter(
       ({ type }, index) =>
         type !== "chat_message" || !notifications.slice(index + 1).some((later) => later.type === type),

@@ -1,6 +1,6 @@
 /**
- * People write while the backends of the functions are ended again and again, and while the server itself crashes: nobody
- * hears of an error of ours, everything goes on by itself, and nothing that was acknowledged is lost.
+ * Users write while the backends of the functions are ended repeatedly, and while the server crashes: no user gets an
+ * internal error, everything recovers automatically, and no acknowledged write is lost.
  */
 
 import { execFileSync } from "node:child_process";
@@ -25,7 +25,7 @@ interface Conversation {
   people: [Person, Person];
 }
 
-/** What callers heard, and which messages were acknowledged, by the ids that the clients gave them. */
+/** Responses by status, and acknowledged messages by the ids that the clients gave them. */
 interface Received {
   statuses: Map<string, number>;
   acknowledged: Map<string, string>;
@@ -58,7 +58,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
 }
 
-/** Everybody writes, and sends again what was not acknowledged, until they are told to stop. */
+/** All users write, and retry what was not acknowledged, until they are stopped. */
 function beginWriting(): { received: Received; stop(): Promise<void> } {
   const received: Received = { statuses: new Map(), acknowledged: new Map(), sent: new Set() };
   let isOver = false;
@@ -95,13 +95,13 @@ function beginWriting(): { received: Received; stop(): Promise<void> } {
   };
 }
 
-/** Waits until so many more messages were acknowledged. */
+/** Waits until `count` more messages were acknowledged. */
 async function untilWritten({ acknowledged }: Received, count: number): Promise<void> {
   const wanted = acknowledged.size + count;
   await expect.poll(() => acknowledged.size, { interval: 10 }).toBeGreaterThanOrEqual(wanted);
 }
 
-/** Only 201, 200 for what had arrived already, and 503 with Retry-After; each message is there once, and nothing else. */
+/** Expects only 201, 200 for a retry, and 503 with Retry-After; each message exists once, and no others. */
 async function expectNothingLost({ statuses, acknowledged, sent }: Received): Promise<void> {
   const others = [...statuses.keys()].filter((outcome) => !["200", "201", "503 unavailable 2"].includes(outcome));
   expect(others).toEqual([]);
@@ -113,7 +113,7 @@ async function expectNothingLost({ statuses, acknowledged, sent }: Received): Pr
   expect(rows.filter(({ id, content }) => acknowledged.get(content) !== id)).toEqual([]);
 }
 
-/** Kills a backend so that the server restarts all of them; false where it is no process of this machine. */
+/** Kills a backend so that the server restarts all of them. False if it is no process of this machine. */
 async function crashServer(): Promise<boolean> {
   const own = postgres(inject("stack").databaseUrl, { max: 1, connection: { application_name: "victim" } });
   const [row] = await own<{ pid: number }[]>`select pg_backend_pid() as pid`;
@@ -135,7 +135,7 @@ async function crashServer(): Promise<boolean> {
 async function startedAt(): Promise<number | undefined> {
   const own = postgres(inject("stack").databaseUrl, { max: 1, connect_timeout: 2 });
   try {
-    // The statistics collector and the like begin anew with each recovery, the postmaster does not.
+    // The checkpointer restarts with each recovery, the postmaster does not.
     const [row] = await own<{ at: Date }[]>`
       select backend_start as at from pg_stat_activity where backend_type = 'checkpointer'`;
     return row?.at.getTime();
@@ -146,7 +146,7 @@ async function startedAt(): Promise<number | undefined> {
   }
 }
 
-describe("people who write", () => {
+describe("users who write", () => {
   it(
     "lose nothing while the backends of the functions are ended 25 times",
     async () => {

@@ -1,4 +1,4 @@
-/** Requests that create: a field that need not be sent may be null, and that says no more than leaving it out. */
+/** Requests that create: null in an optional field means the same as leaving it out. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -23,7 +23,7 @@ function nulls(...fields: string[]): Record<string, null> {
   return Object.fromEntries(fields.map((field) => [field, null]));
 }
 
-/** What is one's own of a thing, or tells the time, left out. */
+/** Removes ids and times, which differ between two objects. */
 function alike<Thing extends object>(thing: Thing): Partial<Thing> {
   return { ...thing, ...nulls("id", "userId", "creatorId", "senderId", "createdAt", "updatedAt", "startAt") };
 }
@@ -31,7 +31,7 @@ function alike<Thing extends object>(thing: Thing): Partial<Thing> {
 // spec: Profile requests, in create requests null is taken for nothing
 // spec: Event requests, in create requests null is taken for nothing
 // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-it("a person creates with null the profile that is created without the field", async () => {
+it("a profile that is created with null equals one that is created without the field", async () => {
   const create = async (fields: object) => {
     const person = await signUp();
     const response = await person.request("POST", "/profiles", { firstName: "Anna", ...fields });
@@ -42,7 +42,7 @@ it("a person creates with null the profile that is created without the field", a
   expect(await create(nulls(...optional))).toEqual(await create({}));
 });
 
-it("a person whose half a place is null has sent half a place", async () => {
+it("a location with one coordinate null is an incomplete location", async () => {
   const person = await signUp();
   const create = (fields: object) => person.request("POST", "/profiles", { firstName: "Anna", ...fields });
   expectInvalid(await create({ latitude: null, longitude: 0 }), ["latitude"]);
@@ -51,21 +51,21 @@ it("a person whose half a place is null has sent half a place", async () => {
   expectInvalid(await create({ educations: [{ level: "master", inProgress: null }] }), ["educations.0.inProgress"]);
 });
 
-it("a creator creates with null the event that is created without the field", async () => {
+it("an event that is created with null equals one that is created without the field", async () => {
   const anna = await signUpWithProfile();
   const all = nulls("endAt", "description", "address", "city", "capacity", "visibility", "imageKey", "imageUrl");
   expect(alike(await createEvent(anna, all))).toEqual(alike(await createEvent(anna)));
 });
 
 it.each(["title", "type", "startAt", "latitude", "longitude", "consentThreshold"])(
-  "a creator cannot create an event whose %s is null",
+  "an event cannot be created with null as %s",
   async (field) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/events", eventRequest(nulls(field, "endAt"))), [field]);
   },
 );
 
-it.each(["capacity", "visibility"])("an organizer cannot change the %s of an event to null", async (field) => {
+it.each(["capacity", "visibility"])("an event cannot be changed to null as %s", async (field) => {
   const anna = await signUp();
   const event = await createEvent(anna);
   await expectEventUnchanged(event, async () => {
@@ -73,14 +73,14 @@ it.each(["capacity", "visibility"])("an organizer cannot change the %s of an eve
   });
 });
 
-it("a person whose companions are null applies alone", async () => {
+it("an application with null as companions is for the caller alone", async () => {
   const { event } = await organizedEvent(0);
   const anna = await signUp();
   const group = expectSuccess(await askToCome(anna, event, null), events.applyToEvent);
   expect(group.memberIds).toEqual([anna.id]);
 });
 
-it("a sender says with null what is said without the field", async () => {
+it("a message that is sent with null equals one without the field", async () => {
   const [anna, ben] = [await signUp(), await signUp()];
   const chat = await openDirectChat(anna, ben);
   const sent = await say(anna, chat, "Hello", nulls("replyToId", "attachments", "clientMessageId"));
@@ -98,20 +98,20 @@ it("a sender says with null what is said without the field", async () => {
   expect(data).toHaveLength(3);
 });
 
-it("a reporter whose description is null gives none, and names the target once", async () => {
+it("a report with null as description has none, and names the target once", async () => {
   const [anna, ben] = [await signUp(), await signUpWithProfile()];
   const fields = nulls("description", "reportedUserId", "eventId", "reportedChatId");
   expect(await report(anna, userTarget(ben), fields)).toMatchObject({ reportedUserId: ben.id, description: null });
 });
 
-it("a device whose version and language are null is registered without", async () => {
+it("a device with null as version and language is registered without them", async () => {
   const anna = await signUp();
   const id = await register(anna, androidDevice(nulls("appVersion", "locale")));
   const rows = await sql`select app_version, locale from private.devices where id = ${id}`;
   expect(rows).toEqual([{ app_version: null, locale: null }]);
 });
 
-it("a person shares a live location with null as long as without saying how long", async () => {
+it("a live location with null as duration is shared for the default time", async () => {
   const share = async (person: Person, fields: object) => {
     const body = { latitude: 1, longitude: 2, ...fields };
     const response = await person.request("PUT", "/people/location", body);

@@ -1,4 +1,4 @@
-/** The list of error codes against the places that raise them. */
+/** Compares the list of error codes with the places that raise them. */
 
 import { readdir, readFile } from "node:fs/promises";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -14,7 +14,7 @@ async function textsIn(folder: URL, pattern: RegExp): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8")));
 }
 
-/** Every error that a verb raises: status and code. */
+/** Returns the status and code of every error that an RPC raises. */
 async function raisedInSql(): Promise<{ status: number; code: string }[]> {
   const texts = await textsIn(schemas, /\.sql$/);
   return texts.flatMap((text) =>
@@ -26,7 +26,7 @@ async function raisedInSql(): Promise<{ status: number; code: string }[]> {
 }
 
 describe("an error code", () => {
-  it("that a verb raises is in the list, with the same status", async () => {
+  it("that an RPC raises is in the list, with the same status", async () => {
     const raised = await raisedInSql();
     expect(raised.length).toBeGreaterThan(10);
     for (const { status, code } of raised) {
@@ -34,13 +34,13 @@ describe("an error code", () => {
     }
   });
 
-  it("is raised by verbs in the one form that this test finds", async () => {
+  it("is raised by RPCs in the one form that this test finds", async () => {
     const texts = await textsIn(schemas, /\.sql$/);
     const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
     expect(await raisedInSql()).toHaveLength(states.length);
-    // Anything else that is raised would be an internal error to the caller; the schedule has none, and a trigger on
-    // Storage's tables refuses with what Storage answers as 403. UF428 is for the function, which looks at files and calls
-    // again; UF409 undoes locks and UF200 a write, and both are caught where they are raised. The order of locks is asserted in tests only.
+    // Any other error would be internal to the caller. The schedule has no caller, and a trigger on Storage's tables
+    // raises what Storage returns as 403. UF428 is for the function, which checks files and calls again. UF409 undoes
+    // locks and UF200 a write, and both are caught where they are raised. The lock order is checked in tests only.
     const withCallers = texts.filter((text) => !text.includes("cron.schedule("));
     expect(withCallers).toHaveLength(texts.length - 1);
     const raises = withCallers.flatMap((text) => [
@@ -51,14 +51,14 @@ describe("an error code", () => {
     expect(raises).toEqual([]);
   });
 
-  it("of the list is raised by a verb or named by a function", async () => {
+  it("of the list is raised by an RPC or thrown by a function", async () => {
     const inSql = new Set((await raisedInSql()).map(({ code }) => code));
     const inFunctions = (await textsIn(functions, /(?<!\.test)\.ts$/)).join("\n");
     const unused = Object.keys(errorCodes).filter((code) => !inSql.has(code) && !inFunctions.includes(`"${code}"`));
     expect(unused).toEqual([]);
   });
 
-  it("that a verb raises for an endpoint is in that endpoint's contract", () => {
+  it("that an RPC raises for an endpoint is in that endpoint's contract", () => {
     const general: ErrorCode[] = [
       "validation_failed",
       "unauthorized",
@@ -86,7 +86,7 @@ describe("an error code", () => {
     expect(undeclared).toEqual([]);
   });
 
-  it("is a word in snake case with the status that its family has", () => {
+  it("is in snake case and has the status of its family", () => {
     for (const [code, status] of Object.entries(errorCodes)) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       if (code.endsWith("_not_found")) {

@@ -1,4 +1,4 @@
-/** What every endpoint does alike: who is let in, in which order input is refused, headers, errors. */
+/** Common behaviour of every endpoint: authentication, the order of errors, headers. */
 
 import { randomUUID } from "node:crypto";
 import { publicContracts } from "@social/shared-types/contracts.ts";
@@ -17,7 +17,7 @@ const { routes } = profilesContract;
 const bodyLimit = 1024 * 1024;
 const huge = "x".repeat(bodyLimit + 1);
 
-/** Endpoints that ask who calls, by "METHOD /path". */
+/** Endpoints that require a user, by "METHOD /path". */
 const endpoints = publicContracts
   .filter(({ access }) => access === "person")
   .flatMap((contract) =>
@@ -40,13 +40,13 @@ function asAnna(): Record<string, string> {
   return { authorization: `Bearer ${anna.token}` };
 }
 
-/** A JSON body of exactly this many bytes that changes the bio. */
+/** Returns a JSON body of exactly this many bytes that changes the bio. */
 function bodyOfSize(bytes: number): string {
   const start = '{"bio":"Long","ignored":"';
   return `${start}${"x".repeat(bytes - start.length - 2)}"}`;
 }
 
-/** Sends a body piece by piece, so that no Content-Length announces its size. */
+/** Sends a body in pieces, without a Content-Length. */
 async function patchInPieces(body: string): Promise<Response> {
   const bytes = new TextEncoder().encode(body);
   const pieceSize = 64 * 1024;
@@ -69,7 +69,7 @@ async function patchInPieces(body: string): Promise<Response> {
   });
 }
 
-describe("somebody who is not signed in", () => {
+describe("a caller who is not signed in", () => {
   // spec: Endpoints in general, every endpoint asks for a bearer token
   // spec: Endpoints: profiles, `GET /profiles`: 401, and 404 before there is a profile
   // spec: Endpoints: profiles, `GET /profiles/{id}`: 401, and 404 for an unknown id
@@ -80,7 +80,7 @@ describe("somebody who is not signed in", () => {
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
   // spec: Authentication, 3: 401 without a token or with one that is not valid
   // spec: Errors, 401: no token, or one that is not valid
-  it.each(endpoints)("is not let in at $endpoint", async ({ method, path }) => {
+  it.each(endpoints)("gets 401 at $endpoint", async ({ method, path }) => {
     const problem = expectRefusal(await callFunction(method, path), 401, "unauthorized");
     expect(problem.error).toBe("Sign in to do this.");
   });
@@ -88,19 +88,19 @@ describe("somebody who is not signed in", () => {
   // spec: Endpoints in general, every endpoint asks for a bearer token
   // spec: Authentication, 3: 401 without a token or with one that is not valid
   // spec: Errors, 401: no token, or one that is not valid
-  it.each(endpoints)("is not let in with a forged token at $endpoint", async ({ method, path }) => {
+  it.each(endpoints)("gets 401 with a forged token at $endpoint", async ({ method, path }) => {
     const forged = (await forgedTokens(anna))["signed by a foreign key in the name of the real one"];
     expectRefusal(await callFunction(method, path, { authorization: `Bearer ${forged}` }), 401, "unauthorized");
   });
 
   // spec: Authentication, 2: the user id is that of the verified token
   // spec: Authentication, 3: 401 without a token or with one that is not valid
-  it("is not let in with any forgery of somebody's token", async () => {
+  it("gets 401 with any forgery of a user's token", async () => {
     const forgeries = await forgedTokens(anna);
     for (const [kind, token] of Object.entries(forgeries)) {
       const call = () => callFunction("GET", "/profiles", { authorization: `Bearer ${token}` });
       let response = await call();
-      // Nothing is decided about an unknown key while the identity provider does not answer in time.
+      // The response is 503 while the identity provider does not respond in time about an unknown key.
       while (response.status === 503) {
         response = await call();
       }
@@ -109,7 +109,7 @@ describe("somebody who is not signed in", () => {
   });
 
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
-  it("is not let in with a key of the project or another kind of token", async () => {
+  it("gets 401 with a key of the project or another kind of token", async () => {
     const { publishableKey, secretKey, roleTokens } = inject("stack");
     const upload = await uploadUrl(anna, "image/jpeg");
     for (const token of [publishableKey, secretKey, upload.token, ...roleTokens]) {
@@ -128,13 +128,10 @@ describe("somebody who is not signed in", () => {
     ["the token in a cookie", () => ({ cookie: `sb-access-token=${anna.token}` })],
     ["the publishable key in apikey", () => ({ apikey: inject("stack").publishableKey })],
     ["the secret key in apikey", () => ({ apikey: inject("stack").secretKey })],
-  ] as [string, Record<string, string> | (() => Record<string, string>)][])(
-    "is not let in with %s",
-    async (_, headers) => {
-      const sent = typeof headers === "function" ? headers() : headers;
-      expectRefusal(await callFunction("GET", "/profiles", sent), 401, "unauthorized");
-    },
-  );
+  ] as [string, Record<string, string> | (() => Record<string, string>)][])("gets 401 with %s", async (_, headers) => {
+    const sent = typeof headers === "function" ? headers() : headers;
+    expectRefusal(await callFunction("GET", "/profiles", sent), 401, "unauthorized");
+  });
 
   // spec: Authentication, 2: the user id is that of the verified token
   it("writes nothing with a forged token", async () => {
@@ -148,9 +145,9 @@ describe("somebody who is not signed in", () => {
   });
 });
 
-describe("a signed-in person", () => {
+describe("a signed-in user", () => {
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
-  it("may write Bearer in lower case and send the publishable key along", async () => {
+  it("may write Bearer in lower case and also send the publishable key", async () => {
     const headers = { authorization: `bearer ${anna.token}`, apikey: inject("stack").publishableKey };
     expectSuccess(await callFunction("GET", "/profiles", headers), routes.getOwnProfile);
   });
@@ -158,7 +155,7 @@ describe("a signed-in person", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Error bodies, `error` and `errorId`
   // spec: Errors, the body of an error: `error`, with `errorId`
-  it("gets an id with every answer, which an error repeats", async () => {
+  it("gets an id with every response, which an error repeats", async () => {
     const success = await anna.request("GET", "/profiles");
     const another = await anna.request("GET", "/profiles");
     const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -170,7 +167,7 @@ describe("a signed-in person", () => {
     expect(refused.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
-  it("gets answers that nobody between keeps", async () => {
+  it("gets responses that no cache may store", async () => {
     for (const response of [
       await anna.request("GET", "/profiles"),
       await anna.request("GET", `/profiles/${randomUUID()}`),
@@ -190,14 +187,14 @@ describe("a signed-in person", () => {
     expectRefusal(await anna.request(method, path), 404, "route_not_found");
   });
 
-  it("finds no function of an unknown name, nor the code that functions share", async () => {
+  it("finds no function with an unknown name, and none for the shared code", async () => {
     for (const path of ["/nothing", "/_shared", "/_shared/app.ts"]) {
       expect((await anna.request("GET", path)).status, path).toBe(404);
     }
   });
 });
 
-describe("the order of refusals", () => {
+describe("the order of errors", () => {
   it("is 401 before everything else", async () => {
     const headers = { "content-type": "text/plain" };
     expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 401, "unauthorized");
@@ -210,7 +207,7 @@ describe("the order of refusals", () => {
     expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 404, "route_not_found");
   });
 
-  it("is size and content type before what the body says", async () => {
+  it("is size and content type before the content of the body", async () => {
     expectRefusal(await anna.request("PATCH", "/profiles", huge), 413, "payload_too_large");
     const asText = { ...asAnna(), "content-type": "text/plain" };
     expectRefusal(await callFunction("PATCH", "/profiles", asText, "{broken"), 415, "unsupported_media_type");
@@ -227,19 +224,19 @@ describe("the order of refusals", () => {
 describe("a body", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Endpoints in general, bodies are JSON, sent as application/json
-  it.each(endpointsWithBody)("of another type is refused at $endpoint", async ({ method, path }) => {
+  it.each(endpointsWithBody)("of another type is rejected at $endpoint", async ({ method, path }) => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"]) {
       const response = await callFunction(method, path, { ...asAnna(), "content-type": type }, "{}");
       expectRefusal(response, 415, "unsupported_media_type");
     }
   });
 
-  it.each(endpointsWithBody)("of more than 1 MiB is refused at $endpoint", async ({ method, path }) => {
+  it.each(endpointsWithBody)("of more than 1 MiB is rejected at $endpoint", async ({ method, path }) => {
     expectRefusal(await anna.request(method, path, bodyOfSize(bodyLimit + 1)), 413, "payload_too_large");
   });
 
   // spec: Endpoints in general, bodies are JSON, sent as application/json
-  it.each(endpointsWithBody)("that is no JSON is refused at $endpoint", async ({ method, path }) => {
+  it.each(endpointsWithBody)("that is no JSON is rejected at $endpoint", async ({ method, path }) => {
     for (const body of ["{broken", '{"a":1,}', "'a'", "undefined", "{}{}", '{"a":"\u0000"}', new Uint8Array([0xff])]) {
       expectInvalid(await anna.request(method, path, body), ["body"]);
     }
@@ -248,7 +245,7 @@ describe("a body", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
   // spec: Errors, 400: validation
-  it.each(endpointsWithBody)("that is no JSON object is refused at $endpoint", async ({ method, path }) => {
+  it.each(endpointsWithBody)("that is no JSON object is rejected at $endpoint", async ({ method, path }) => {
     for (const body of ["null", "[]", "1", '"text"', "true"]) {
       expectInvalid(await anna.request(method, path, body), ["body"]);
     }
@@ -262,7 +259,7 @@ describe("a body", () => {
     expect(profile.bio).toBe("Long");
   });
 
-  it("is measured also when its size is not announced", async () => {
+  it("is measured also if its size is not declared", async () => {
     const accepted = await patchInPieces(bodyOfSize(bodyLimit));
     expect(accepted.status).toBe(200);
     await accepted.body?.cancel();
@@ -272,7 +269,7 @@ describe("a body", () => {
   });
 
   // spec: Endpoints in general, bodies are JSON, sent as application/json
-  it("may name its charset, be of a JSON type of its own, or have no type", async () => {
+  it("may declare its charset, have another JSON type, or have no type", async () => {
     for (const type of [
       "application/json; charset=utf-8",
       "application/json;charset=UTF-8",
@@ -294,13 +291,13 @@ describe("a body", () => {
     expectInvalid(await anna.request("POST", "/profiles", ""), ["firstName"]);
   });
 
-  it("may hold fields that nobody knows, also unusual ones", async () => {
+  it("may have unknown fields, also with unusual names", async () => {
     const body = '{"bio":"Known","unknown":1,"__proto__":{"bio":"x"},"constructor":{},"a\\u0000b":1,"":[]}';
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", body), routes.updateProfile);
     expect(profile.bio).toBe("Known");
   });
 
-  it("may be nested as deep as it likes", async () => {
+  it("may be nested to any depth", async () => {
     const depth = 100_000;
     const nested = (innermost: string) =>
       `{"bio":"Deep","unknown":${"[".repeat(depth)}${innermost}${"]".repeat(depth)}}`;
@@ -312,7 +309,7 @@ describe("a body", () => {
     ]);
   });
 
-  it("may hold any character that can be stored and is not cleaned", async () => {
+  it("may contain any character that can be stored and is not removed", async () => {
     const bio = 'Zoë 😀 \u200b \u200f \\u0000 "{" \u{10ffff} مرحبا\n\t';
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", { bio }), routes.updateProfile);
     expect(profile.bio).toBe(bio);
@@ -325,7 +322,7 @@ describe("a body", () => {
     ["the second half of a surrogate pair", '{"bio":"\\uDE00 \\ud83d"}', "bio"],
     ["U+0000 in a list", '{"educations":[{"level":"a\\u0000"}]}', "educations.0.level"],
     ["U+0000 in an unknown field", '{"other":{"inner":["\\u0000"]}}', "other.inner.0"],
-  ])("with %s is refused", async (_, body, field) => {
+  ])("with %s is rejected", async (_, body, field) => {
     await expectNothingWritten(anna, async () => {
       expectInvalid(await anna.request("PATCH", "/profiles", body), [field]);
     });
@@ -336,7 +333,7 @@ describe("a body", () => {
     ["half a character", [0xc3]],
     ["an overlong U+0000", [0xc0, 0x80]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
-  ])("with %s is refused", async (_, bytes) => {
+  ])("with %s is rejected", async (_, bytes) => {
     const quoted = new TextEncoder().encode('{"bio":""}');
     const body = new Uint8Array([...quoted.subarray(0, 8), ...bytes, ...quoted.subarray(8)]);
     await expectNothingWritten(anna, async () => {
@@ -346,7 +343,7 @@ describe("a body", () => {
 
   // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
   // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
-  it("with several mistakes has each reported, by its dotted path", async () => {
+  it("with several mistakes gets an error for each, with its dotted path", async () => {
     const body = {
       firstName: " ",
       height: "tall",
@@ -359,26 +356,26 @@ describe("a body", () => {
 });
 
 describe("a query or a path", () => {
-  it("with U+0000 is refused", async () => {
+  it("with U+0000 is rejected", async () => {
     expectInvalid(await anna.request("GET", `/media/download-url?key=${anna.id}/a%00b`), ["key"]);
     expectInvalid(await anna.request("GET", "/profiles/%00"), ["id"]);
   });
 
-  it("that is badly encoded is refused", async () => {
+  it("with an invalid encoding is rejected", async () => {
     for (const text of ["%", "%ff", "%ed%a0%80", "%zz"]) {
       expectInvalid(await anna.request("GET", `/media/download-url?key=${text}`), ["key"]);
       expectInvalid(await anna.request("GET", `/profiles/${text}`), ["id"]);
     }
   });
 
-  it("may hold parameters that nobody knows", async () => {
+  it("may have unknown parameters", async () => {
     expectSuccess(await anna.request("GET", "/profiles?unknown=1&unknown=%00"), routes.getOwnProfile);
   });
 });
 
-describe("what goes wrong inside", () => {
+describe("an unexpected error", () => {
   // spec: Errors, 500: what goes wrong inside, with nothing of what it was
-  it("is answered with 500 and nothing of what it was, and nothing is written", async () => {
+  it("gives 500 without details, and nothing is written", async () => {
     const ben = await signUpWithProfile();
     await expectNothingWritten(ben, async () => {
       const held = await holdProfile(ben);
@@ -394,8 +391,8 @@ describe("what goes wrong inside", () => {
 });
 
 describe("a call that takes too long", () => {
-  it("is given up after 8 s with 503, and nothing is written", async () => {
-    // A connection of the stack that is busy for so long would be missed by other tests.
+  it("is cancelled after 8 s with 503, and nothing is written", async () => {
+    // In a separate isolate: a connection of the stack that is busy for so long would affect other tests.
     const isolate = await startIsolate("profiles");
     onTestFinished(() => isolate.kill());
     const ben = isolate.welcome(await signUpWithProfile());
@@ -412,7 +409,7 @@ describe("a call that takes too long", () => {
 });
 
 describe("a web page of any origin", () => {
-  it("is told before its request what it may send", async () => {
+  it("learns before its request what it may send", async () => {
     for (const name of ["profiles", "media", "docs"]) {
       const response = await callFunction("OPTIONS", `/${name}`, {
         origin: "https://app.example.com",
@@ -431,7 +428,7 @@ describe("a web page of any origin", () => {
     }
   });
 
-  it("may read answers and refusals with their ids", async () => {
+  it("may read responses and errors with their ids", async () => {
     for (const response of [await anna.request("GET", "/profiles"), await callFunction("GET", "/profiles")]) {
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
       expect(response.headers.get("access-control-expose-headers")).toMatch(/x-request-id/);
@@ -447,27 +444,24 @@ describe("the internal functions", () => {
     height: 256,
   };
 
-  it.each(["/jobs", "/images"])(
-    "%s answers neither to a person nor to the publishable key nor to nobody",
-    async (path) => {
-      const { publishableKey, roleTokens } = inject("stack");
-      const refused: Record<string, string>[] = [
-        {},
-        asAnna(),
-        { ...asAnna(), apikey: publishableKey },
-        { apikey: publishableKey },
-        { authorization: `Bearer ${publishableKey}` },
-        { apikey: "sb_secret_guessed" },
-        ...roleTokens.map((token) => ({ apikey: token })),
-      ];
-      for (const headers of refused) {
-        expectRefusal(await callFunction("POST", path, headers, crop), 401, "unauthorized");
-      }
-      expectRefusal(await callFunction("POST", `${path}/unknown`), 401, "unauthorized");
-    },
-  );
+  it.each(["/jobs", "/images"])("%s reject users, the publishable key and anonymous callers", async (path) => {
+    const { publishableKey, roleTokens } = inject("stack");
+    const refused: Record<string, string>[] = [
+      {},
+      asAnna(),
+      { ...asAnna(), apikey: publishableKey },
+      { apikey: publishableKey },
+      { authorization: `Bearer ${publishableKey}` },
+      { apikey: "sb_secret_guessed" },
+      ...roleTokens.map((token) => ({ apikey: token })),
+    ];
+    for (const headers of refused) {
+      expectRefusal(await callFunction("POST", path, headers, crop), 401, "unauthorized");
+    }
+    expectRefusal(await callFunction("POST", `${path}/unknown`), 401, "unauthorized");
+  });
 
-  it("answer to the secret key, as apikey or as bearer token", async () => {
+  it("accept the secret key, as apikey or as bearer token", async () => {
     const { secretKey } = inject("stack");
     for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
       expect((await callFunction("POST", "/jobs", headers)).status).toBe(202);

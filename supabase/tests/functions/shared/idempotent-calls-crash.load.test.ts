@@ -1,6 +1,7 @@
 /**
- * Isolates and backends that are killed while they answer calls with a key: a repetition elsewhere gets the answer of what
- * was done, or does it, once. Ten kills, or as many as KILLS says; every other one is of a backend of the database.
+ * Isolates and backends are killed while they handle calls with a key: a retry elsewhere gets the response of the
+ * finished call, or has the effect itself, once. Ten crashes by default, or KILLS; every second one is of a backend of
+ * the database.
  */
 
 import { randomUUID } from "node:crypto";
@@ -14,18 +15,18 @@ import { callFunction } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const crashCount = Number(process.env.KILLS ?? 10);
-/** At most as many as a person may have of this event. */
+/** At most as many as one user may have for this event. */
 const linksOfEvent = 20;
 const testMilliseconds = 60_000 + crashCount * 6000;
 const applicationName = "killed repeated calls";
 
-/** What a client finds after a call that was not answered: the effect was there, or it was not. */
+/** State at the retry: the effect existed before, or the retry caused it. */
 type Found = "done before" | "done now";
 
 let anna: Person;
 let event: Event;
 let isolate: Isolate | undefined;
-/** Asks every millisecond, on a connection of its own. */
+/** Polls every millisecond, on a separate connection. */
 const watch = postgres(inject("stack").databaseUrl, { max: 1 });
 
 beforeAll(async () => {
@@ -41,7 +42,7 @@ async function startKillable(): Promise<Isolate> {
   const url = new URL(process.env.API_DB_URL ?? inject("stack").databaseUrl);
   url.searchParams.set("application_name", applicationName);
   const started = await startIsolate("events", { API_DB_URL: url.href });
-  // Opens its connection, and lets it know the keys of tokens.
+  // Opens its connection, and loads the keys of tokens.
   await started.request(anna, "GET", "/events/mine");
   return started;
 }
@@ -52,11 +53,11 @@ async function countLinks(): Promise<number> {
   return row!.count;
 }
 
-/** Resolves when the effect of the call can be seen, or it has taken too long. */
+/** Resolves when the effect of the call is visible, or after a timeout. */
 async function untilDone(before: number): Promise<void> {
   const endsAt = performance.now() + 200;
   while ((await countLinks()) === before && performance.now() < endsAt) {
-    // Asks again at once.
+    // Polls again at once.
   }
 }
 
@@ -65,7 +66,7 @@ async function killBackends(): Promise<void> {
     select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, ${applicationName})`;
 }
 
-/** Calls, and kills meanwhile; what its client has heard, null when nothing. */
+/** Calls, and kills a process during the call. Returns the response, or null if there is none. */
 async function callAndCrash(key: string, kill: number): Promise<{ status: number; body: unknown } | null> {
   isolate ??= await startKillable();
   const before = await countLinks();
@@ -76,7 +77,7 @@ async function callAndCrash(key: string, kill: number): Promise<{ status: number
   })
     .then(async (response) => ({ status: response.status, body: await response.json() }))
     .catch(() => null);
-  // Some at any moment, some as soon as the effect is there.
+  // Some at a random moment, some as soon as the effect exists.
   await (kill % 4 < 2 ? setTimeout(Math.random() * 8) : untilDone(before));
   if (kill % 2 === 0) {
     await isolate.kill();
@@ -88,7 +89,7 @@ async function callAndCrash(key: string, kill: number): Promise<{ status: number
 }
 
 it(
-  "a call that a crash left without an answer is answered by its repetition, and was done once",
+  "a call whose response a crash prevented gets it by a retry, and had its effect once",
   async () => {
     const found: Record<Found | "received", number> = { "done before": 0, "done now": 0, received: 0 };
     for (let kill = 0; kill < crashCount; kill += 1) {
@@ -106,7 +107,7 @@ it(
           {},
         );
       let repeated = await repeat();
-      // What was killed may still be at work in the database.
+      // The killed call may still be running in the database.
       while (repeated.status === 409) {
         expect(repeated.body).toMatchObject({ code: "idempotency_in_progress" });
         repeated = await repeat();
@@ -126,7 +127,7 @@ it(
     const [row] = await sql<{ count: number }[]>`
       select count(*)::integer as count from private.idempotent_responses where person_id = ${anna.id}`;
     expect(row!.count).toBe(crashCount);
-    // The test is one: some were done without an answer, some not at all.
+    // The test is meaningful: some calls were done without a response, and some not at all.
     expect(Math.min(found["done before"], found["done now"])).toBeGreaterThanOrEqual(
       crashCount >= 100 ? crashCount / 20 : 0,
     );

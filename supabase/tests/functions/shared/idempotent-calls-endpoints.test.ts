@@ -1,6 +1,6 @@
 /**
- * Every endpoint that takes an Idempotency-Key: however often one call comes at once, it has one effect and one answer. So
- * it is without a key, one call after another, where the contract says `repeatable`.
+ * Every endpoint that takes an Idempotency-Key: concurrent retries of one call have one effect and one response. The same
+ * holds without a key, one call after another, if the contract says `repeatable`.
  */
 
 import { randomUUID } from "node:crypto";
@@ -19,7 +19,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const repetitions = 50;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Files come and go by a job, whenever it runs, and of a crop that it makes syncs are told as well. */
+/** Jobs change files at any time, and a new crop is also a change for syncs. */
 const tablesOfJobs = ["private.media", "private.change_log"];
 
 const endpoints = contracts.flatMap((contract) =>
@@ -31,7 +31,7 @@ const endpoints = contracts.flatMap((contract) =>
     })),
 );
 
-/** Who succeeds with an endpoint, and with what: its first row of the table of access in which somebody does. */
+/** A caller who succeeds with an endpoint: the first such row of the table of access. */
 interface Success {
   row: AccessRow;
   caller: Caller;
@@ -45,29 +45,29 @@ function successOf(endpoint: string): Success {
         .filter((caller) => row.cells.get(caller)?.startsWith("2"))
         .map((caller) => ({ row, caller })),
     );
-  // Best where it changes the object.
+  // Preferably one that changes the object.
   return successes.find(({ row, caller }) => row.cells.get(caller)!.endsWith("+")) ?? successes[0]!;
 }
 
 const connections = reserveConnections(1);
-/** Of the call that is sent once, and of the one that is repeated: each finds its callers as the other does. */
+/** Callers of the single call, and of the repeated one, in equal scenes. */
 let callersOfOnce: Callers;
 let callersOfOften: Callers;
 let countRows: string;
 
 beforeAll(async () => {
   [callersOfOnce, callersOfOften] = await Promise.all([gatherCallers(), gatherCallers()]);
-  // Each of them calls every endpoint they may, fifty times.
+  // Each of them calls every allowed endpoint fifty times.
   await liftLimits(...[callersOfOnce, callersOfOften].flatMap(({ ids }) => [...ids.values()].map((id) => ({ id }))));
   countRows = await statementForRowCounts(connections[0]!);
 });
 
-/** One call that succeeds, ready to be sent, in a scene of its own. */
+/** A prepared call that succeeds, in its own scene. */
 interface Ready {
   stage: Stage;
   call: AccessCall;
   ids: string;
-  /** With a key, or without. */
+  /** With or without a key. */
   send: (key?: string) => Promise<ApiResponse>;
 }
 
@@ -94,7 +94,7 @@ async function count({ stage, ids }: Ready): Promise<Counts> {
   return row![0] as Counts;
 }
 
-/** How many rows more there are of each table. */
+/** Returns the number of additional rows of each table. */
 function difference(before: Counts, after: Counts): Counts {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   const changes = names
@@ -103,19 +103,19 @@ function difference(before: Counts, after: Counts): Counts {
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-/** A body without what differs from one signing to the next. */
+/** Removes signatures, which differ in every response. */
 function unsigned(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(/\?token=[\w.-]+/g, ""));
 }
 
-/** What a repetition without a key may tell otherwise: times that count anew, and how much there was left to do. */
+/** Fields that may differ in a retry without a key: times, and the number of changed rows. */
 const sentAgain = new Set(["expiresAt", "updatedAt", "decidedAt", "updated", "deleted"]);
 
 function withoutSentAgain(body: unknown): unknown {
   return JSON.parse(JSON.stringify(unsigned(body)), (name, value) => (sentAgain.has(name) ? undefined : value));
 }
 
-/** Sends until the call is no longer under way, or too many are. */
+/** Retries while the call is in progress, or while there are too many. */
 async function sendUntilResponded(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const responses: ApiResponse[] = [];
   await expect
@@ -127,8 +127,8 @@ async function sendUntilResponded(send: () => Promise<ApiResponse>): Promise<Api
   return responses.at(-1)!;
 }
 
-describe("fifty repetitions at once", () => {
-  it.each(endpoints)("of $endpoint have one effect and one answer", async ({ endpoint }) => {
+describe("fifty concurrent retries", () => {
+  it.each(endpoints)("of $endpoint have one effect and one response", async ({ endpoint }) => {
     const success = successOf(endpoint);
 
     const once = await prepare(success, callersOfOnce);
@@ -155,17 +155,17 @@ describe("fifty repetitions at once", () => {
     }
     expect(answered.filter(({ headers }) => !headers.has("idempotency-replayed"))).toHaveLength(1);
     expect(difference(beforeOften, await count(often))).toEqual(effect);
-    // A profile takes along what its person was answered before.
+    // The deletion of a profile also deletes earlier stored responses.
     const kept = endpoint === "profiles.deleteProfile" ? afterOnce : effect;
-    // Moderators are nobody of the scene.
+    // Moderators have no stored responses in this scene.
     expect(kept["private.idempotent_responses"]).toBe(success.caller === "moderator" ? undefined : 1);
   });
 });
 
-describe("repetitions without a key", () => {
+describe("retries without a key", () => {
   const repeatable = endpoints.filter(({ isRepeatable }) => isRepeatable);
 
-  it.each(repeatable)("of $endpoint have one effect and one answer", async ({ endpoint }) => {
+  it.each(repeatable)("of $endpoint have one effect and one response", async ({ endpoint }) => {
     const success = successOf(endpoint);
 
     const once = await prepare(success, callersOfOnce);

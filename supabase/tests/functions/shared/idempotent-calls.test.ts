@@ -51,15 +51,15 @@ async function countEvents({ id }: Person): Promise<number> {
   return row!.count;
 }
 
-/** Uploads a picture: its key. */
+/** Uploads an image and returns its key. */
 async function upload(person: Person): Promise<string> {
   const { key, signedUrl } = await uploadUrl(person, "image/png");
   expect((await put(signedUrl, tinyPicture, "image/png")).ok).toBe(true);
   return key;
 }
 
-describe("a repetition", () => {
-  it("gets the status and the body of the first call, says so, and does nothing", async () => {
+describe("a retry", () => {
+  it("gets the status and the body of the first call with idempotency-replayed, and has no effect", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const call: Sent = { person: anna, method: "POST", path: "/events", body: eventRequest() };
@@ -73,7 +73,7 @@ describe("a repetition", () => {
     expect(await countEvents(anna)).toBe(1);
   });
 
-  it("gets what was answered then, whatever has changed since", async () => {
+  it("gets the stored response, whatever has changed since", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const call: Sent = { person: anna, method: "PATCH", path: "/profiles", body: { bio: "One" } };
@@ -84,7 +84,7 @@ describe("a repetition", () => {
     expect(expectSuccess(own, profilesContract.routes.getOwnProfile).bio).toBe("Two");
   });
 
-  it("of what was there already gets 200 again, not 201", async () => {
+  it("of a call whose object already existed gets 200 again, not 201", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     await openDirectChat(anna, ben);
@@ -97,7 +97,7 @@ describe("a repetition", () => {
     expect(responses.map(isReplayed)).toEqual([false, true]);
   });
 
-  it("is another call with another method, path, query, or of another person", async () => {
+  it("is another call with another method, path, query or user", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
     const calls: Sent[] = [
@@ -117,7 +117,7 @@ describe("a repetition", () => {
     }
   });
 
-  it("with other bytes in the body is refused, also where the endpoint reads none", async () => {
+  it("with other bytes in the body is rejected, also if the endpoint reads no body", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const path = "/notifications/read-all";
@@ -130,7 +130,7 @@ describe("a repetition", () => {
     expect(await countEvents(anna)).toBe(1);
   });
 
-  it("of a call that was refused is decided anew", async () => {
+  it("of a call that was rejected is evaluated again", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
     const call: Sent = { person: anna, method: "DELETE", path: `/friends/${ben.id}` };
@@ -138,12 +138,12 @@ describe("a repetition", () => {
     await befriend(anna, ben);
     const second = await send(key, call);
     expect([second.status, isReplayed(second)]).toEqual([200, false]);
-    // And from now on it is kept.
+    // From now on the response is stored.
     const third = await send(key, call);
     expect([third.status, isReplayed(third)]).toEqual([200, true]);
   });
 
-  it("is told to wait while the first call is at work, then gets its answer", async () => {
+  it("gets 409 while the first call is in progress, then its response", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const call: Sent = { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } };
@@ -161,7 +161,7 @@ describe("a repetition", () => {
     expect(isReplayed(last)).toBe(true);
   });
 
-  it("of a deletion says so again and leaves a new profile alone, until the account goes", async () => {
+  it("of a deletion gets the same response and keeps a new profile, until the account is deleted", async () => {
     const anna = await signUpWithProfile();
     await send(randomUUID(), { person: anna, method: "POST", path: "/events", body: eventRequest() });
     const key = randomUUID();
@@ -178,7 +178,7 @@ describe("a repetition", () => {
     expect(await storedResponsesOf()).toHaveLength(0);
   });
 
-  it("of the deletion of a profile is not kept longer than the login that has no other", async () => {
+  it("of the deletion of a profile is stored no longer than the user, also without another profile", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const people = [anna.id, ben.id];
     for (const person of [anna, ben]) {
@@ -191,7 +191,7 @@ describe("a repetition", () => {
       .toHaveLength(0);
   });
 
-  it("of somebody who was suspended or deleted since is refused", async () => {
+  it("of a user who has been suspended or deleted since is rejected", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
     const callOf = (person: Person): Sent => ({ person, method: "POST", path: "/notifications/read-all" });
@@ -211,7 +211,7 @@ describe("a key", () => {
     ["is longer than 255 characters", "k".repeat(256)],
     ["has a space", "two words"],
     ["has a letter beyond ASCII", "clé"],
-  ])("that %s is refused, together with what else is wrong", async (_, key) => {
+  ])("that %s is rejected, together with all other problems", async (_, key) => {
     const anna = await signUpWithProfile();
     const response = await send(key, { person: anna, method: "POST", path: "/events", body: {} });
     expectRefusal(response, 400, "validation_failed");
@@ -222,7 +222,7 @@ describe("a key", () => {
     ]);
   });
 
-  it("of 255 visible characters is taken", async () => {
+  it("of 255 visible characters is accepted", async () => {
     const anna = await signUpWithProfile();
     const key = `!~${"k".repeat(253)}`;
     expect((await send(key, { person: anna, method: "POST", path: "/notifications/read-all" })).status).toBe(200);
@@ -242,7 +242,7 @@ describe("a key", () => {
     expect(await sql`select 1 from private.idempotent_responses where person_id = ${anna.id}`).toEqual([]);
   });
 
-  it("is ignored where the account goes, and what somebody was answered goes with it", async () => {
+  it("is ignored when the account is deleted, and stored responses are deleted with the account", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     expect((await send(key, { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } })).status).toBe(
@@ -253,7 +253,7 @@ describe("a key", () => {
     expectRefusal(await send(key, { person: anna, method: "DELETE", path: "/profiles/account" }), 401, "unauthorized");
   });
 
-  it("beyond a thousand in a day is refused, until the first is forgotten", async () => {
+  it("beyond a thousand in a day is rejected, until the first one has expired", async () => {
     const anna = await signUpWithProfile();
     await sql`
       insert into private.idempotent_responses (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
@@ -263,7 +263,7 @@ describe("a key", () => {
     const last = randomUUID();
     expect((await send(last, call)).status).toBe(200);
     const refused = await send(randomUUID(), call);
-    // By which it is told from the other refusals with 429.
+    // `limit` distinguishes it from other 429 responses.
     expect(expectRefusal(refused, 429, "rate_limited").limit).toBe("kept_answers");
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(3500);
@@ -273,8 +273,8 @@ describe("a key", () => {
   });
 });
 
-describe("the URLs in a kept answer", () => {
-  it("are signed for what the caller may still read, and null for the rest", async () => {
+describe("the URLs in a stored response", () => {
+  it("are signed for objects that the caller may still read, and null for the rest", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     const photo = await upload(ben);
@@ -294,7 +294,7 @@ describe("the URLs in a kept answer", () => {
     expect(afterBlock.body).toMatchObject({ id });
   });
 
-  it("of an own file end with the file, and repetitions move no bytes", async () => {
+  it("of the caller's file end with the file, and retries transfer no bytes", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const file = await upload(anna);
@@ -315,8 +315,8 @@ describe("the URLs in a kept answer", () => {
   });
 });
 
-describe("what happens beside the database", () => {
-  it("happens once: a repetition of typing is not told", async () => {
+describe("a side effect outside the database", () => {
+  it("happens once: a retry of typing causes no broadcast", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     const { id } = await openDirectChat(anna, ben);
@@ -328,18 +328,18 @@ describe("what happens beside the database", () => {
       expect(isReplayed(response)).toBe(expected);
       expect(chatsContract.routes.tellTyping.success.body.parse(response.body)).toEqual(response.body);
     }
-    // Told after whatever the repetitions might have told.
+    // This broadcast follows any that the retries might have caused.
     expect((await ben.request("POST", path, { isTyping: true })).status).toBe(200);
     await expect
       .poll(() => typingBroadcasts?.map(({ userId }) => userId))
       .toEqual(expect.arrayContaining([anna.id, ben.id]));
-    // Broadcasts of different calls may overtake each other.
+    // The order of broadcasts of different calls is not guaranteed.
     expect(typingBroadcasts!.map(({ userId }) => userId).toSorted()).toEqual([anna.id, ben.id].toSorted());
   });
 });
 
-describe("a kept answer", () => {
-  it("is not to be read in the database, nor is the key", async () => {
+describe("a stored response", () => {
+  it("cannot be read in the database, and neither can the key", async () => {
     const anna = await signUpWithProfile();
     const event = expectSuccess(
       await anna.request("POST", "/events", eventRequest()),
@@ -358,9 +358,9 @@ describe("a kept answer", () => {
     }
   });
 
-  it("has room for the longest answers that there are", async () => {
+  it("may be as long as the longest response", async () => {
     const anna = await signUpWithProfile();
-    // Three bytes each, which is the most that a UTF-16 unit takes in JSON: control characters are not stored.
+    // Three bytes each, which is the maximum for a UTF-16 unit in JSON: control characters are not stored.
     const long = (length: number) => "漢".repeat(length);
     const ben = await signUpWithProfile();
     await befriend(anna, ben);
@@ -368,7 +368,7 @@ describe("a kept answer", () => {
     const { id: replyToId } = await say(ben, chat, long(4000));
     const calls: [Method, string, object][] = [
       ["POST", `/chats/${chat.id}/messages`, { content: long(4000), replyToId }],
-      // Each isolate is stored with the character that closes it.
+      // Each isolate is stored with its closing character.
       [
         "PATCH",
         "/profiles",
@@ -395,7 +395,7 @@ describe("without prepared statements", () => {
 
   afterAll(() => isolate.kill());
 
-  it("calls are kept and repeated as well", async () => {
+  it("responses are stored and replayed too", async () => {
     const anna = await signUpWithProfile();
     const headers = { authorization: `Bearer ${anna.token}`, "idempotency-key": randomUUID() };
     const sendThere = () => fetch(`${isolate.address}/notifications/read-all`, { method: "POST", headers });

@@ -1,4 +1,4 @@
-/** Calls without a person: how often an address hears that it is not let in. */
+/** Calls without a user: how often an IP address gets 401. */
 
 import { expect, it, onTestFinished } from "vitest";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
@@ -13,7 +13,7 @@ async function startProfiles(environment: Record<string, string> = {}): Promise<
   return isolate;
 }
 
-/** What so many calls hear that come from an address by one proxy, each with another entry of their own invention. */
+/** Returns the statuses of calls from one IP address through one proxy, each with another forged entry. */
 async function statusesFrom(
   isolate: Isolate,
   address: string,
@@ -35,7 +35,7 @@ function asPerson({ token }: Person): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-it("an address without good tokens hears 429, whatever it invents, and who signs in from there is answered", async () => {
+it("an IP address without valid tokens gets 429, whatever it forges, while signed-in users from there get responses", async () => {
   const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
   const began = performance.now();
   const { 401: unauthorized = 0, 429: refused = 0 } = await statusesFrom(isolate, "203.0.113.1");
@@ -51,7 +51,7 @@ it("an address without good tokens hears 429, whatever it invents, and who signs
   await response.body?.cancel();
 });
 
-it("calls of a person are never counted as those of an address", async () => {
+it("calls of a user never count as those of an IP address", async () => {
   const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
   await times(150, async () => {
     const headers = { "x-forwarded-for": "203.0.113.2", ...asPerson(anna) };
@@ -61,6 +61,6 @@ it("calls of a person are never counted as those of an address", async () => {
   });
 });
 
-it("without a setting nobody is trusted to tell the address, and all hear 401", async () => {
+it("without the setting no proxy is trusted to report the IP address, and all calls get 401", async () => {
   expect(await statusesFrom(await startProfiles(), "203.0.113.3")).toEqual({ 401: calls });
 });

@@ -1,4 +1,4 @@
-/** How many calls of one person an isolate works at, and who is none the worse for them. */
+/** Concurrent calls of one user in an isolate, and their effect on others. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,13 +13,13 @@ const { getOwnProfile } = profilesContract.routes;
 const atOnce = 8;
 const mostWaiting = 200;
 const waitingMilliseconds = 5000;
-/** PostgreSQL gives up what waits there for so long. */
+/** PostgreSQL cancels a statement that waits for this long. */
 const lockMilliseconds = 8000;
 const refusedMilliseconds = 250;
 
 let isolate: Isolate;
 
-// Its connections are nobody else's: other tests keep those of the stack busy, too.
+// Its connections are separate: other tests keep those of the stack busy.
 beforeAll(async () => {
   isolate = await startIsolate("profiles");
 });
@@ -34,7 +34,7 @@ async function ban({ id }: Person): Promise<void> {
   await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`;
 }
 
-/** Calls of a person that cannot end: they change a profile which the test holds. */
+/** Starts calls of a user that cannot end: they change a profile that the test locks. */
 async function keepBusy(person: Person, calls: number): Promise<{ held: HeldLock; responses: Promise<ApiResponse>[] }> {
   const held = await holdProfile(person);
   const responses = Array.from({ length: calls }, () => person.request("PATCH", "/profiles", { bio: "Busy" }));
@@ -51,7 +51,10 @@ function statuses(responses: ApiResponse[]): Record<number, number> {
   return counts;
 }
 
-/** Calls of a person wait behind busy ones, and then their client goes away: whether one more is refused before and after it. */
+/**
+ * Calls of a user wait behind busy ones, and then their client disconnects. Returns whether one more call is rejected
+ * before and after it.
+ */
 async function seeCrowdGo() {
   const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
   const client = new AbortController();
@@ -68,7 +71,7 @@ async function seeCrowdGo() {
     const response = anna.request("GET", "/profiles");
     responses.push(response);
     const readAsBen = () => ben.request("GET", "/profiles");
-    // What waits is answered only after the release; what is answered before was refused.
+    // A waiting call gets its response only after the release; an earlier response is a rejection.
     return await Promise.race([
       response.then(({ status }) => status === 429),
       readAsBen()
@@ -92,7 +95,7 @@ async function seeCrowdGo() {
   return { refused, milliseconds, statuses: statuses(await Promise.all(responses)) };
 }
 
-/** Nine calls of a person, of which eight cannot end, and one of somebody else: what is answered and after how long. */
+/** Sends nine calls of a user, of which eight cannot end, and one of another user. Returns responses and durations. */
 async function seeNinthWait() {
   const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
   const started = performance.now();
@@ -119,7 +122,7 @@ async function seeNinthWait() {
   };
 }
 
-/** Calls of a person of which seven cannot end, and an eighth that needs no database: what they get, and after how long. */
+/** Sends seven calls of a user that cannot end, and an eighth without database access. Returns responses and durations. */
 async function seeEighthFinished() {
   const anna = await signUpNewcomer();
   const started = performance.now();
@@ -130,8 +133,8 @@ async function seeEighthFinished() {
   return { eighth, untilRelease, statuses: statuses(await Promise.all(responses)) };
 }
 
-describe("somebody who goes on in spite of a limit", () => {
-  it("is refused eight calls at a time and slowly, while others are answered", async () => {
+describe("a user who ignores a rate limit", () => {
+  it("gets eight delayed errors at a time, while others get responses", async () => {
     const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
     await leaveTokens(anna, "profile_changes", 0);
     const started = performance.now();
@@ -140,11 +143,11 @@ describe("somebody who goes on in spite of a limit", () => {
     const refused = await Promise.all(responses);
     expect(statuses(refused)).toEqual({ 429: 3 * atOnce });
     expect(performance.now() - started).toBeGreaterThan(3 * refusedMilliseconds - 10);
-    // The delay is no part of what they are told to wait.
+    // Retry-After does not include the delay.
     expect(refused.map(({ headers }) => Number(headers.get("retry-after")))).not.toContain(0);
   });
 
-  it("is refused as slowly for being suspended or banned, which is told first", async () => {
+  it("gets equally delayed errors if suspended or banned, with that error first", async () => {
     for (const [turnAway, status] of [
       [suspend, 403],
       [ban, 401],
@@ -161,10 +164,10 @@ describe("somebody who goes on in spite of a limit", () => {
   });
 });
 
-describe("somebody with many calls at once", () => {
-  it("is answered beside seven that go on", async () => {
+describe("a user with many concurrent calls", () => {
+  it("gets a response while seven calls are still running", async () => {
     let seen = await seeEighthFinished();
-    // On a machine that was as slow as that, PostgreSQL may have given up: it shows nothing.
+    // On such a slow machine PostgreSQL may have cancelled the calls, and the result means nothing.
     while (seen.untilRelease > lockMilliseconds) {
       seen = await seeEighthFinished();
     }
@@ -172,9 +175,9 @@ describe("somebody with many calls at once", () => {
     expect(seen.statuses).toEqual({ 200: atOnce - 1 });
   });
 
-  it("waits five seconds with the ninth, and hears 429, while others are answered", async () => {
+  it("waits five seconds with the ninth call and gets 429, while others get responses", async () => {
     let seen = await seeNinthWait();
-    // On a machine that was as slow as that, PostgreSQL may have given up: it shows nothing.
+    // On such a slow machine PostgreSQL may have cancelled the calls, and the result means nothing.
     while (seen.untilBen > waitingMilliseconds - 100 || seen.untilRelease > lockMilliseconds) {
       seen = await seeNinthWait();
     }
@@ -184,13 +187,13 @@ describe("somebody with many calls at once", () => {
     expect(seen.untilFirst).toBeGreaterThan(waitingMilliseconds - 100);
     expect(seen.statuses).toEqual({ 200: atOnce, 429: 1 });
 
-    // Nothing is held against them.
+    // There is no lasting penalty.
     expectSuccess(await seen.anna.request("GET", "/profiles"), getOwnProfile);
   });
 
-  it("is refused at once when two hundred wait, until some of them have gone away", async () => {
+  it("is rejected at once when two hundred calls wait, until some of them are cancelled", async () => {
     let seen = await seeCrowdGo();
-    // On a machine that was as slow as that, those that wait may have been refused instead: it shows nothing.
+    // On such a slow machine waiting calls may have been rejected instead, and the result means nothing.
     while (seen.milliseconds > waitingMilliseconds) {
       seen = await seeCrowdGo();
     }

@@ -1,4 +1,4 @@
-/** How many profiles a person may read a day (docs/api/rate-limits.md, Buckets). */
+/** The daily limit of profiles that a user may read (docs/api/rate-limits.md, Buckets). */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -18,13 +18,13 @@ const reads = {
 } as const satisfies Record<string, [number, (person: Person) => Promise<ApiResponse>]>;
 
 describe("the bucket profiles_of_day", () => {
-  it.each(Object.entries(reads))("is spent by %s", async (_, [tokens, read]) => {
+  it.each(Object.entries(reads))("is consumed by %s", async (_, [tokens, read]) => {
     const { headers } = await read(await signUpWithProfile());
     expect(headers.get("ratelimit-policy")).toContain('"profiles_of_day";q=100000;w=86400');
     expect(headers.get("ratelimit")).toContain(`"profiles_of_day";r=${100_000 - tokens};`);
   });
 
-  it.each(Object.entries(reads))("refuses with 429 once it is empty: %s", async (_, [tokens, read]) => {
+  it.each(Object.entries(reads))("causes 429 once it is empty: %s", async (_, [tokens, read]) => {
     const person = await signUpWithProfile();
     await overdraw(person, "profiles_of_day");
     const refused = await read(person);
@@ -33,7 +33,7 @@ describe("the bucket profiles_of_day", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(Math.floor((tokens * 86_400) / 100_000));
   });
 
-  it("refuses no other read", async () => {
+  it("rejects no other read", async () => {
     const person = await signUpWithProfile();
     await overdraw(person, "profiles_of_day");
     for (const path of ["/profiles", "/friends", "/events", "/people/likes", "/people/matches"]) {

@@ -1,4 +1,4 @@
-/** Calls of one person at the same moment, over connections of their own as from many isolates: no limit is passed. */
+/** Concurrent calls of one user over separate connections, as from many isolates: no limit is exceeded. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -9,10 +9,10 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(8);
 const callsOfEach = 6;
-/** So slow to come back that none does within a round. */
+/** Refills so slowly that no token comes back during an iteration. */
 const limit = "exports_of_day";
 
-/** Spends a token, and then asks whether it was there, as the functions do for each call. */
+/** Consumes a token and then checks that there was one, as the functions do for each call. */
 async function acquires(connection: (typeof connections)[number], person: string, limits: string[]): Promise<boolean> {
   const names = limits.map((name) => `limit_${name}`);
   await connection`select api.consume_tokens(${person}, ${names}, 1)`;
@@ -38,15 +38,15 @@ async function callAtOnce(person: string, limitsOf: (index: number) => string[])
   return outcomes.flat().filter(Boolean).length;
 }
 
-describe("many calls of one person at the same moment", () => {
-  it("never get more through than there are tokens", async () => {
+describe("many concurrent calls of one user", () => {
+  it("never succeed more often than there are tokens", async () => {
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
       expect(await callAtOnce(person, () => [limit])).toBeLessThanOrEqual(10);
     }
   });
 
-  it("all get through while there are enough, and each has spent one", async () => {
+  it("all succeed while there are enough tokens, and each has consumed one", async () => {
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
       await leaveTokens({ id: person }, "events_of_day", 8 * callsOfEach);
@@ -55,7 +55,7 @@ describe("many calls of one person at the same moment", () => {
     }
   });
 
-  it("take several buckets in one order, so that none is lost to a deadlock", async () => {
+  it("lock several buckets in one order, so that none is lost to a deadlock", async () => {
     const names = ["applications", "devices", "feeds", "messages_of_day", "reads", "writes"];
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
@@ -69,17 +69,17 @@ describe("many calls of one person at the same moment", () => {
         from private.limit_buckets
         where person_id = ${person} and limit_name in ('limit_devices', 'limit_messages_of_day')
         order by 1`;
-      // Further than most and one more, or 10 s, a bucket is not overdrawn.
+      // A bucket cannot be overdrawn by more than its size plus one, or 10 s.
       expect(rows.map(({ name }) => name)).toEqual(["devices", "messages_of_day"]);
       expect(rows[1]?.spent).toBe(8 * callsOfEach);
     }
   });
 
-  it("take them in one order also when the setting of one is to be read again just then", async () => {
+  it("lock them in one order also if the setting of one is to be read again at that moment", async () => {
     for (let round = 0; round < roundsOf(200); round += 1) {
       const person = randomUUID();
       await sql`select api.consume_tokens(${person}, array['limit_messages', 'limit_writes'], 1)`;
-      // Out of date in a moment: who began before it takes both, who begins after it reads one.
+      // Expires in a moment: a call before it locks both buckets, a call after it reads one.
       await sql`
         update private.limit_buckets
         set read_at = clock_timestamp() - interval '1 minute' + interval '2 ms'

@@ -1,4 +1,4 @@
-/** How often a person may call, and what is told of it (docs/api/rate-limits.md). */
+/** Rate limits of users, and their headers and errors (docs/api/rate-limits.md). */
 
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { type LimitName, limitNames } from "@social/shared-types/limits.ts";
@@ -29,7 +29,7 @@ function tokensLeft({ headers }: Pick<ApiResponse, "headers">, limit: LimitName)
   return Number(new RegExp(`"${limit}";r=(\\d+);t=\\d+`).exec(state)?.[1]);
 }
 
-/** A call that is one token of `profile_changes` short, and the seconds that it is told to wait. */
+/** Makes a call with one token of `profile_changes` too few. Returns the response and the seconds to wait. */
 async function refusedWithoutTokens(person: Person, call: () => Promise<ApiResponse>): Promise<[ApiResponse, number]> {
   const began = performance.now();
   await leaveTokens(person, "profile_changes", -1);
@@ -37,7 +37,7 @@ async function refusedWithoutTokens(person: Person, call: () => Promise<ApiRespo
   const passed = (performance.now() - began) / 1000;
   expectRefusal(refused, 429, "rate_limited");
   const seconds = Number(refused.headers.get("retry-after"));
-  // One is missing, and the one to spend; each comes back in 30 s, and meanwhile did so in part.
+  // One token is missing in addition to the one to consume. Each refills in 30 s, and both have refilled in part.
   expect(seconds).toBeLessThanOrEqual(60);
   expect(seconds).toBeGreaterThanOrEqual(Math.ceil(60 - passed));
   return [refused, seconds];
@@ -57,15 +57,15 @@ describe("the limits of the contracts", () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...limitNames].sort());
   });
 
-  it("are spent by every call of a person, and each by some", () => {
+  it("are consumed by every call of a user, and each limit by some call", () => {
     const people = routes.filter(({ access }) => access !== "anyone");
     expect(people.filter(({ limits }) => limits.length === 0)).toEqual([]);
     const consumed = new Set(routes.flatMap(({ limits }) => limits));
-    // Files are counted when they are found to need a look, not by the call.
+    // Tokens of `files` are consumed when files have to be checked, not by the call itself.
     expect(limitNames.filter((name) => !consumed.has(name))).toEqual(["files"]);
   });
 
-  it("are those of reads for what only reads, and those of writes for all others", () => {
+  it("are those of reads for endpoints that only read, and those of writes for all others", () => {
     const readNames = ["reads", "feeds", "exports_of_day"];
     for (const { endpoint, route, limits } of routes.filter(({ access }) => access !== "anyone")) {
       const reads = route.method === "GET" || route.isLookup === true;
@@ -83,8 +83,8 @@ describe("the limits of the contracts", () => {
   });
 });
 
-describe("an answer to a person", () => {
-  it("says what is left, also when it refuses", async () => {
+describe("a response to a user", () => {
+  it("has headers with the remaining tokens, also if it is an error", async () => {
     const anna = await signUp();
     const response = await anna.request("GET", "/notifications/count");
     expect(response).toMatchObject({ status: 200 });
@@ -98,7 +98,7 @@ describe("an answer to a person", () => {
     expect(tokensLeft(written, "profile_changes")).toBe(119);
   });
 
-  it("lets browsers read it", async () => {
+  it("allows browsers to read these headers", async () => {
     const anna = await signUp();
     const { headers } = await anna.request("GET", "/notifications/count");
     expect(headers.get("access-control-expose-headers")?.split(", ")).toEqual(
@@ -106,7 +106,7 @@ describe("an answer to a person", () => {
     );
   });
 
-  it("says nothing of limits where no person calls, or nothing was counted", async () => {
+  it("has no such headers if there is no user, or no token was consumed", async () => {
     const document = await callFunction("GET", "/docs/openapi.json");
     const unknown = await callFunction("GET", "/notifications/count");
     const anna = await signUp();
@@ -123,8 +123,8 @@ describe("an answer to a person", () => {
   });
 });
 
-describe("somebody who calls too often", () => {
-  it("gets 429, changes nothing, and is let in after the time that is told", async () => {
+describe("a user who calls too often", () => {
+  it("gets 429, changes nothing, and may call again after Retry-After", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     await leaveTokens(anna, "profile_changes", 1);
@@ -134,25 +134,25 @@ describe("somebody who calls too often", () => {
     expect(tokensLeft(refused, "profile_changes")).toBe(0);
     const [profile] = await sql`select bio from public.profiles where user_id = ${anna.id}`;
     expect(profile).toEqual({ bio: "first" });
-    // Others are not concerned, nor is what the person reads.
+    // Other users, and reads of this user, are not affected.
     expect(await boris.request("PATCH", "/profiles", { bio: "mine" })).toMatchObject({ status: 200 });
     expect(await anna.request("GET", "/profiles")).toMatchObject({ status: 200 });
     await passTime(anna, "profile_changes", seconds);
     expect(await write("third")).toMatchObject({ status: 200 });
   });
 
-  it("gets 429 for what is called at the same moment, and never more is let through than there is", async () => {
+  it("gets 429 for concurrent calls, and never more succeed than there are tokens", async () => {
     const anna = await signUpWithProfile();
     await leaveTokens(anna, "exports_of_day", 5);
     const responses = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));
     const counts = statuses(responses);
-    // Some of those that are let through meet another export that is being made, which is 429 as well.
+    // Some of the accepted calls meet another running export, which is 429 too.
     expect(counts[200]).toBeGreaterThanOrEqual(1);
     expect(counts[200]).toBeLessThanOrEqual(5);
     expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(16);
   });
 
-  it("consumes one token of each limit by each call", async () => {
+  it("consumes one token of each limit with each call", async () => {
     const anna = await signUp();
     const left: number[] = [];
     for (const method of ["POST", ...Array.from({ length: 7 }, () => "PATCH" as const)] as const) {
@@ -168,14 +168,15 @@ describe("somebody who calls too often", () => {
     expect(bucket?.consumed).toBe(8);
   });
 
-  it("hears how long to wait for all that the request spends, also in front of files", async () => {
+  it("gets a Retry-After for all limits of the request, also before `files`", async () => {
     for (const [limit, method, path] of [
       ["writes", "PATCH", "/profiles"],
       ["files", "POST", "/profiles/photos"],
     ] as const) {
       const anna = await signUpWithProfile();
       const body = method === "POST" ? { key: await uploadImage(anna, tinyPicture, "image/png") } : { bio: "Hello" };
-      // The last change of the profile, of which one comes back in 30 s; of what refuses 20 are missing, for 10 s at most.
+      // The last token of profile changes, which refills in 30 s; 20 tokens of the rejecting limit are missing, for at
+      // most 10 s.
       await leaveTokens(anna, "profile_changes", 1);
       await leaveTokens(anna, limit, -20);
       const refused = await anna.request(method, path, body);
@@ -185,7 +186,7 @@ describe("somebody who calls too often", () => {
     }
   });
 
-  it("is told of a suspension first", async () => {
+  it("gets the error of a suspension first", async () => {
     const anna = await signUp();
     await suspend(anna);
     await overdraw(anna, "reads");
@@ -194,13 +195,13 @@ describe("somebody who calls too often", () => {
     expectRefusal(await anna.request("GET", "/reports"), 429, "rate_limited");
   });
 
-  it("hears of wrong input first, which costs nothing", async () => {
+  it("gets the error of invalid input first, which consumes no token", async () => {
     const anna = await signUp();
     await overdraw(anna, "friend_requests");
     expect(await anna.request("POST", "/friends/requests", { addresseeId: "nobody" })).toMatchObject({ status: 400 });
   });
 
-  it("is nobody whom a test has freed", async () => {
+  it("may be exempted by a test", async () => {
     const anna = await signUpWithProfile();
     await overdraw(anna, "reads");
     await liftLimits(anna);
@@ -210,7 +211,7 @@ describe("somebody who calls too often", () => {
 });
 
 describe("each endpoint", () => {
-  it("with a limit of its own refuses by it", async () => {
+  it("with its own limit is limited by it", async () => {
     const anna = await signUpWithProfile();
     const id = anna.profileId;
     const calls: [LimitName, Method, string, unknown?][] = [
@@ -243,8 +244,8 @@ describe("each endpoint", () => {
   });
 });
 
-describe("behind a pooler that keeps no statements", () => {
-  it("a call is counted and refused likewise", async () => {
+describe("with a pooler that keeps no statements", () => {
+  it("a call consumes tokens and is rejected in the same way", async () => {
     const isolate = await startIsolate("profiles", { API_DB_PREPARE: "false" });
     onTestFinished(() => isolate.kill());
     const anna = isolate.welcome(await signUp());

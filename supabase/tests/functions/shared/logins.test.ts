@@ -1,4 +1,4 @@
-/** Logins that were deleted or banned at the identity provider: what their tokens are still good for. */
+/** Users who were deleted or banned at the identity provider: what their tokens can still do. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -28,8 +28,8 @@ const ban = (person: Person) => administer("PUT", person, { ban_duration: "24h" 
 describe.each([
   ["deleted", deleteLogin],
   ["banned", ban],
-] as const)("the token of a login that was %s", (_, bar) => {
-  it("neither reads, nor makes a profile, nor writes to anybody", async () => {
+] as const)("the token of a user who was %s", (_, bar) => {
+  it("neither reads, nor creates a profile, nor sends messages", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     const chat = await openDirectChat(anna, boris);
@@ -77,7 +77,7 @@ describe("a ban that is lifted", () => {
 });
 
 describe("a token of a user whom the identity provider does not know", () => {
-  it("is taken, since it may be one of another system", async () => {
+  it("is accepted, since it may come from another system", async () => {
     const anna = await signUp();
     await sql`delete from auth.users where id = ${anna.id}`;
     await sql`delete from private.revoked_users where user_id = ${anna.id}`;

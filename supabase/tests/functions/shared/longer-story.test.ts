@@ -1,4 +1,4 @@
-/** What comes after the core flow as one story with real clients, the same that `npm run demo` tells, and what it leaves behind. */
+/** The story after the core flow with real clients, which `npm run demo` also plays, and its results. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
@@ -6,13 +6,13 @@ import { playCoreFlow } from "../../../../tools/demo/core-flow.ts";
 import { type LongerStory, playLongerStory } from "../../../../tools/demo/longer-story.ts";
 import { sql } from "../_support/database.ts";
 
-it("somebody is let in by a link, searches, applies, is told of a change, mutes the chat, and learns of the cancellation", async () => {
+it("a user joins by a link, searches, applies, is notified of a change, mutes the chat, and learns of the cancellation", async () => {
   const printed: string[] = [];
   const listener = { chapter: (title: string) => printed.push(title), line: (text: string) => printed.push(text) };
   const stack = { ...inject("stack"), transport: WebSocket };
   let story: LongerStory | undefined;
   await playCoreFlow(stack, listener, async (flow) => {
-    // The clock of a stack that other tests use is not moved; the reminder is in events/reminders.test.ts.
+    // The clock of a shared stack is not moved; the reminder is tested in events/reminders.test.ts.
     story = await playLongerStory(stack, flow, undefined, listener);
   });
   const { dora, concertId, chatId } = story as LongerStory;

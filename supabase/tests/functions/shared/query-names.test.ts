@@ -1,4 +1,4 @@
-/** Query names as HTTP libraries write them: with brackets, several times, or added by the platform. */
+/** Query names as HTTP libraries write them: with brackets, repeated, or added by the platform. */
 
 import { randomUUID } from "node:crypto";
 import { publicContracts } from "@social/shared-types/contracts.ts";
@@ -16,7 +16,7 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { listNotifications } = notificationsContract.routes;
 
-/** Every query parameter of every endpoint for people and moderators. */
+/** Every query parameter of every endpoint for users and moderators. */
 const parameters = [...publicContracts, moderationContract]
   .filter(({ access }) => access !== "anyone")
   .flatMap((contract) =>
@@ -43,7 +43,7 @@ async function typesOf(query: string): Promise<string[]> {
 }
 
 describe("a query name with brackets", () => {
-  it("is tried at more than fifty parameters", () => expect(parameters.length).toBeGreaterThan(50));
+  it("is tested with more than fifty parameters", () => expect(parameters.length).toBeGreaterThan(50));
 
   it.each(parameters)("is read like $name at $endpoint", async ({ method, path, access, name }) => {
     const caller = access === "moderator" ? moderator : anna;
@@ -73,11 +73,11 @@ describe("a query name with brackets", () => {
     expectInvalid(await anna.request("GET", "/notifications?types[]=friend_request&types[]=something"), ["types"]);
   });
 
-  it("is the same name as without: a value that is sent twice is refused on the plain name", async () => {
+  it("is the same name as without brackets: a value that is sent twice is rejected on the plain name", async () => {
     for (const query of ["limit[]=1&limit[]=2", "limit=1&limit[]=2", "limit=1&limit=2", "limit[0]=1&limit[1]=1"]) {
       expectInvalid(await anna.request("GET", `/notifications?${query}`), ["limit"]);
     }
-    // Texts, of which the joined values would be one.
+    // Text parameters, whose joined values would be one text.
     for (const query of ["q=jazz&q=picnic", "q=jazz&q[]=picnic"]) {
       expectInvalid(await anna.request("GET", `/events?${query}`), ["q"]);
     }
@@ -91,7 +91,7 @@ describe("a query name with brackets", () => {
     }
   });
 
-  it("asks for a page of a list that has all items otherwise", async () => {
+  it("requests a page of a list that is unpaginated otherwise", async () => {
     const pages = await Promise.all(
       Array.from({ length: 4 }, () => anna.request("GET", "/events/mine?limit[]=1&role=creator")),
     );

@@ -1,4 +1,4 @@
-/** What `npm run seed` leaves behind: people to sign in as, and everything in every state. */
+/** Results of `npm run seed`: users to sign in as, and objects in every state. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
@@ -17,7 +17,7 @@ function statesIn(rows: readonly { state: string }[]): string[] {
 }
 
 it(
-  "the seed makes a world with everything in it, once",
+  "the seed creates data of every kind, once",
   async () => {
     const options = { city: "Nuuk", people: 20, seed: Date.now() % 2 ** 31 };
     const plan = planSeedData(options, nuuk);

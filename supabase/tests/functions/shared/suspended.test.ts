@@ -1,4 +1,4 @@
-/** People whom moderators have suspended: what stays open to them, and what does not (docs/features/suspensions.md). */
+/** Suspended users: what they can and cannot do (docs/features/suspensions.md). */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -15,11 +15,11 @@ import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { letSuspensionEnd, reinstate, suspend } from "../_support/suspension.ts";
 
-/** A moment that the API writes as it is sent. */
+/** A time that the API returns exactly as it was sent. */
 const later = new Date("2999-01-02T03:04:05.678Z");
 
-describe("somebody suspended", () => {
-  it("is told until when, and null for good", async () => {
+describe("a suspended user", () => {
+  it("gets the end of the suspension, and null for a permanent one", async () => {
     const anna = await signUp();
     await suspend(anna, later);
     const refused = expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
@@ -28,7 +28,7 @@ describe("somebody suspended", () => {
     expect(expectRefusal(await anna.request("GET", "/push/status"), 403, "account_suspended").until).toBeNull();
   });
 
-  it("writes nothing, to nobody", async () => {
+  it("cannot write anything", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     const chat = await openDirectChat(anna, boris);
@@ -46,7 +46,7 @@ describe("somebody suspended", () => {
     expect(await sql`select 1 from public.messages where chat_id = ${chat.id}`).toEqual([]);
   });
 
-  it("still reads the own profile, photos and export", async () => {
+  it("can read the own profile, photos and export", async () => {
     const anna = await signUpWithProfile();
     await createEvent(anna);
     await suspend(anna);
@@ -55,11 +55,11 @@ describe("somebody suspended", () => {
     expect(expectSuccess(await anna.request("GET", "/profiles/photos"), listPhotos)).toEqual([]);
     const exported = expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile);
     expect(exported.profile.userId).toBe(anna.id);
-    // To themselves they are who they were.
+    // Their own view of themselves does not change.
     expect(exported.events.map(({ creator }) => creator?.userId)).toEqual([anna.id]);
   });
 
-  it("still reports, and reads the own reports", async () => {
+  it("can report, and read the own reports", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     await suspend(anna);
@@ -82,7 +82,7 @@ describe("somebody suspended", () => {
     expect(expectSuccess(response, deleteDevice)).toEqual({ deleted: true });
   });
 
-  it("still unregisters a device, and registers none", async () => {
+  it("can unregister a device, and cannot register one", async () => {
     const anna = await signUp();
     const device = { platform: "android", provider: "fcm", token: randomUUID() };
     const { registerDevice, unregisterDevice, unregisterDeviceByPost } = pushContract.routes;
@@ -97,7 +97,7 @@ describe("somebody suspended", () => {
     expect(expectSuccess(again, unregisterDeviceByPost)).toEqual({ deleted: false });
   });
 
-  it("still deletes the profile, makes no other, and deletes the account", async () => {
+  it("can delete the profile, cannot create another one, and can delete the account", async () => {
     const anna = await signUpWithProfile();
     await suspend(anna);
     const { deleteProfile, deleteAccount } = profilesContract.routes;
@@ -107,7 +107,7 @@ describe("somebody suspended", () => {
     expectRefusal(await anna.request("GET", "/profiles"), 401, "unauthorized");
   });
 
-  it("hears 404 of a path that nothing has, and 400 of what is wrong by itself, first", async () => {
+  it("gets 404 for an unknown path and 400 for invalid input first", async () => {
     const anna = await signUp();
     await suspend(anna);
     expectRefusal(await anna.request("GET", "/profiles/a/b/c"), 404, "route_not_found");
@@ -151,7 +151,7 @@ describe("a suspension", () => {
   it.each([
     ["lifted", reinstate],
     ["over", letSuspensionEnd],
-  ] as const)("that is %s leaves everything open again", async (_, end) => {
+  ] as const)("that is %s gives access to everything again", async (_, end) => {
     const anna = await signUpWithProfile();
     await suspend(anna, later);
     expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");

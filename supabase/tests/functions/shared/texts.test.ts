@@ -1,4 +1,4 @@
-/** Free text over HTTP: what names, addresses and long texts refuse, and what of them is stored (docs/api/http-conventions.md, Text). */
+/** Free text over HTTP: what names, addresses and long texts reject and store (docs/api/http-conventions.md, Text). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { isOneLine, isVisible } from "@social/shared-types/texts.ts";
@@ -36,12 +36,12 @@ beforeAll(async () => {
   [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery()];
   await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
-  // Once the addressee has answered, each message notifies.
+  // After a reply of the addressee, each message causes a notification.
   await say(ben, chat, "Hello");
   event = await createEvent(anna);
 });
 
-/** A text around a sample, and what is stored of it. */
+/** Returns a text around a sample, as sent or as stored. */
 const around = (sign: string) => `Ann${sign}Lee`;
 
 const [namesOfProfile, longTextsOfProfile] = ["name", "long text"].map((kind) =>
@@ -52,13 +52,13 @@ const [namesOfProfile, longTextsOfProfile] = ["name", "long text"].map((kind) =>
 ) as [string[], string[]];
 const namesOfEvent = ["city", "title"];
 
-/** The same text in each of some fields. */
+/** Returns the same text for several fields. */
 function all(fields: string[], text: string): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, text]));
 }
 
 describe("a name", () => {
-  it.each(hostileSamples.filter(({ inName }) => inName === null))("is refused with $title", async ({ sign }) => {
+  it.each(hostileSamples.filter(({ inName }) => inName === null))("is rejected with $title", async ({ sign }) => {
     for (const text of [around(sign), `${sign}Lee`, `Ann${sign}`]) {
       expectInvalid(await anna.request("PATCH", "/profiles", all(namesOfProfile, text)), namesOfProfile);
       expectInvalid(await anna.request("PATCH", `/events/${event.id}`, all(namesOfEvent, text)), namesOfEvent);
@@ -76,12 +76,12 @@ describe("a name", () => {
     expect(changed).toMatchObject({ title: text, location: { city: text } });
   });
 
-  it.each(invisibleTexts)("is refused without a visible character: %j", async (text) => {
+  it.each(invisibleTexts)("is rejected without a visible character: %j", async (text) => {
     expectInvalid(await anna.request("PATCH", "/profiles", all(namesOfProfile, text)), namesOfProfile);
     expectInvalid(await anna.request("PATCH", `/events/${event.id}`, all(namesOfEvent, text)), namesOfEvent);
   });
 
-  it("is trimmed after the check for refused characters and before its length is counted", async () => {
+  it("is trimmed after the check for forbidden characters and before its length is counted", async () => {
     const [name, long] = ["ä".repeat(255), "ä".repeat(100)];
     expect(await updateProfile(anna, { firstName: ` \u3000${name} ` })).toMatchObject({ firstName: name });
     expect(await changeEvent(anna, event, { title: ` ${long}\ufeff` })).toMatchObject({ title: long });
@@ -89,14 +89,14 @@ describe("a name", () => {
     expectInvalid(await anna.request("PATCH", `/events/${event.id}`, { title: "\tTea" }), ["title"]);
   });
 
-  it("may be empty where it is optional", async () => {
+  it("may be empty if it is optional", async () => {
     expect(await updateProfile(anna, { hometown: "", city: "" })).toMatchObject({ hometown: "", city: "" });
     expect(await changeEvent(anna, event, { city: "" })).toMatchObject({ location: { city: "" } });
   });
 });
 
 describe("an address", () => {
-  it.each(hostileSamples)("stores or refuses $title", async ({ sign, inAddress }) => {
+  it.each(hostileSamples)("stores or rejects $title", async ({ sign, inAddress }) => {
     const changes = { address: around(sign) };
     if (inAddress === null) {
       expectInvalid(await anna.request("PATCH", `/events/${event.id}`, changes), ["address"]);
@@ -110,7 +110,7 @@ describe("an address", () => {
 });
 
 describe("a long text", () => {
-  it.each(hostileSamples)("stores what is allowed of $title", async ({ sign, inLongText }) => {
+  it.each(hostileSamples)("stores the allowed characters of $title", async ({ sign, inLongText }) => {
     const [text, stored] = [around(sign), around(inLongText)];
     expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
     expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
@@ -127,7 +127,7 @@ describe("a long text", () => {
     expect((await say(anna, chat, text)).content).toBe(stored);
   });
 
-  it.each(invisibleTexts)("is refused as a message without a visible character: %j", async (content) => {
+  it.each(invisibleTexts)("is rejected as a message without a visible character: %j", async (content) => {
     expectInvalid(await askToSend(anna, chat, { content }), ["content"]);
     const [last] = await messagesSeenBy(anna, chat);
     const path = `/chats/${chat.id}/messages/${last!.id}`;
@@ -156,7 +156,7 @@ describe("a long text", () => {
     expect((await notificationsOf(ben))[0]?.payload.messagePreview).toBe(preview);
   });
 
-  it("is cleaned when a complaint, a decision or an appeal carries it", async () => {
+  it("is cleaned in reports, decisions and appeals", async () => {
     const text = "a\u202eb\u0007c\u2028d\u2067e";
     const stored = "abc\nd\u2067e\u2069";
     const carol = await signUpForDiscovery();
@@ -173,7 +173,7 @@ describe("a long text", () => {
   });
 
   it.each(["\u200b", "\u3164 \u2800", "\u202e\u0007"])(
-    "is refused without a visible character where a moderator or an appeal must say something: %j",
+    "is rejected without a visible character where a moderator or an appeal must say something: %j",
     async (text) => {
       const carol = await signUpForDiscovery();
       for (const field of ["note", "internalNote"]) {
@@ -193,8 +193,8 @@ describe("a long text", () => {
   );
 });
 
-describe("a row that is older than the rules of text", () => {
-  it("takes changes of other fields", async () => {
+describe("a row that is older than the text rules", () => {
+  it("accepts changes of other fields", async () => {
     const old = "Old\n\u202eAnna\u0007";
     await sql`update public.profiles set first_name = ${old}, city = ${old}, hometown = ${old} where user_id = ${anna.id}`;
     await sql`update public.events set title = ${old}, city = ${old}, address = ${old} where id = ${event.id}`;
