@@ -6,7 +6,7 @@ import { newClient, newPerson, picnic, signUp } from "./_support/persons.ts";
 const photo = new URL("../../../supabase/tests/fixtures/images/photo.jpg", import.meta.url);
 
 describe("calls", () => {
-  test("a person makes a profile and events, and reads them", async () => {
+  test("a user creates a profile and events, and reads them", async () => {
     const { client, id } = await newPerson();
     const event = await client.events.createEvent({ body: picnic });
     expect(event.title).toBe("Picnic");
@@ -16,7 +16,7 @@ describe("calls", () => {
     expect(calendar).toContain("BEGIN:VCALENDAR");
   });
 
-  test("an iterator brings every object once, along the pages", async () => {
+  test("an iterator returns every object once, page by page", async () => {
     const { client } = await newPerson();
     const made = new Set<string>();
     for (let number = 0; number < 5; number += 1) {
@@ -30,7 +30,7 @@ describe("calls", () => {
     expect(new Set(found)).toEqual(made);
   });
 
-  test("who asks an iterator for several at once gets each once", async () => {
+  test("concurrent calls of an iterator get each object once", async () => {
     const { client } = await newPerson();
     for (let number = 0; number < 3; number += 1) {
       await client.events.createEvent({ body: picnic });
@@ -41,7 +41,7 @@ describe("calls", () => {
     expect(new Set(results.slice(0, 3).map(({ value }) => value.id)).size).toBe(3);
   });
 
-  test("a refusal says what is wrong with which field", async () => {
+  test("an error names each invalid field and its problem", async () => {
     const client = newClient();
     await signUp(client);
     const error = await client.profiles.createProfile({ body: { firstName: "" } as never }).catch((thrown) => thrown);
@@ -52,17 +52,17 @@ describe("calls", () => {
     await expect(client.profiles.getOwnProfile()).rejects.toMatchObject({ code: "profile_not_found", status: 404 });
   });
 
-  test("nobody is signed in", async () => {
+  test("a call without a session is rejected", async () => {
     await expect(newClient().profiles.getOwnProfile()).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   });
 
-  test("what is open needs nobody", async () => {
+  test("a public operation needs no session", async () => {
     expect(await newClient().docs.getOpenApiDocument()).toMatchObject({ openapi: "3.1.0" });
   });
 });
 
 describe("uploads", () => {
-  test("a file becomes a photo, and progress is told from 0 to 1", async () => {
+  test("a file becomes a photo, and progress is reported from 0 to 1", async () => {
     const { client } = await newPerson();
     const parts: number[] = [];
     const file = new Blob([await readFile(photo)], { type: "image/jpeg" });
@@ -72,7 +72,7 @@ describe("uploads", () => {
     expect(await client.profiles.listPhotos()).toHaveLength(1);
   });
 
-  test("bytes need a type, and take one", async () => {
+  test("bytes require a type", async () => {
     const { client } = await newPerson();
     const bytes = new Uint8Array(await readFile(photo));
     await expect(client.upload(bytes)).rejects.toThrow(TypeError);

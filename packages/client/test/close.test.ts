@@ -46,7 +46,7 @@ async function expectClosed(call: () => unknown): Promise<void> {
 }
 
 describe("a closed client", () => {
-  it("refuses every call, follow, copy and outbox with client_closed", async () => {
+  it("rejects every call, follow, copy and outbox with client_closed", async () => {
     const { client } = await newPerson();
     await client.close();
     const file = new Uint8Array(1);
@@ -93,7 +93,7 @@ describe("a closed client", () => {
 });
 
 describe("closing", () => {
-  it("ends calls that wait for a response, for their turn or for their repetition", async () => {
+  it("ends calls that wait for a response, in a queue or for a retry", async () => {
     const { fetch, signals } = silence();
     const client = newClient(undefined, { fetch });
     await signUp(client);
@@ -132,7 +132,7 @@ describe("closing", () => {
     await client.close();
   });
 
-  it("stops what is followed, calls no handler after it, and closes the socket", async () => {
+  it("stops follows, calls no handler after that, and closes the socket", async () => {
     const { open, transport } = countedSockets();
     const [anna, ben] = await Promise.all([signUpPerson(), startApp(undefined, transport)]);
     const chat = await openDirectChat(anna, ben.person);

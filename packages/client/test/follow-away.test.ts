@@ -13,8 +13,8 @@ import { makePair } from "./_support/pair.ts";
 import { receiveChat } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
-describe("who follows and was away", () => {
-  it("hears the end of a chat that they left meanwhile on another device, and of one whose other side they blocked", async () => {
+describe("a follow after a lost connection", () => {
+  it("ends if the user left the chat on another device, or blocked the other user", async () => {
     const { wire, anna, ben, chat } = await makePair();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
     const { event, creator } = await organizedEvent(0);
@@ -33,7 +33,7 @@ describe("who follows and was away", () => {
     await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
   });
 
-  it("is handed all of what fills many pages, also when one of them cannot be read at first", async () => {
+  it("receives changes of many pages, also if one of them cannot be read at first", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const [first, second] = [await say(anna, chat, "First"), await say(anna, chat, "Second")];
     const calls = watchCalls(ben.client);
@@ -71,7 +71,7 @@ describe("who follows and was away", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("is handed all of a list of many pages that has to be read again as a whole", async () => {
+  it("receives the changes of a list of many pages that has to be read again completely", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const messages = [await say(ben.person, chat, "Go on")];
     while (messages.length < 6) {
@@ -103,7 +103,7 @@ describe("who follows and was away", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("hears of a suspension, whatever is followed", async () => {
+  it("ends with the suspension of the user, whatever it follows", async () => {
     const { wire, anna, ben, chat } = await makePair();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
     const friend = await signUpWithProfile();

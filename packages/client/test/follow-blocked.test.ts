@@ -8,7 +8,7 @@ import { startApp } from "./_support/apps.ts";
 import { receiveChat } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
-it("a blocker reads the chat, keeps it open without asking again and again, and gets new messages after the block", async () => {
+it("a blocker reads the chat, keeps it open without repeated calls, and gets new messages after the block", async () => {
   const [anna, ben] = await Promise.all([signUp(), startApp()]);
   const chat = await openDirectChat(anna, ben.person);
   await say(anna, chat, "Hello");

@@ -9,7 +9,7 @@ function edition(content: string): SyncChange {
   return { type: "message", id: "one", operation: "upsert", value: { id: "one", content } } as unknown as SyncChange;
 }
 
-it("says of an object that changes between two pages once how it is", async () => {
+it("passes on an object that changes between two pages once, in its last state", async () => {
   const pages = [
     { changes: [], nextCursor: "a", hasMore: false },
     { changes: [edition("Hello")], nextCursor: "b", hasMore: true },

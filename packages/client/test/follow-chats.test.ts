@@ -24,8 +24,8 @@ async function makePair(url?: string) {
   return { anna, ben, chat: await openDirectChat(anna, ben.person) };
 }
 
-describe("who follows a chat", () => {
-  it("is handed the newest messages, and then whole messages as they are sent, edited, read and deleted", async () => {
+describe("a follow of a chat", () => {
+  it("receives the newest messages, and then whole messages as they are sent, edited, read and deleted", async () => {
     const { anna, ben, chat } = await makePair();
     const before = await say(anna, chat, "Before");
     const received = await receiveChat(ben.client, chat);
@@ -44,7 +44,7 @@ describe("who follows a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("is handed what it says itself, once, and an answer again when what it replies to changes", async () => {
+  it("receives the user's messages once, and a reply again when the original changes", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     const message = await say(anna, chat, "A question");
@@ -55,7 +55,7 @@ describe("who follows a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("finds older messages, and hears of their changes from then on", async () => {
+  it("reads older messages, and then receives their changes", async () => {
     const { anna, ben, chat } = await makePair();
     // A user who never replies can receive only a few messages.
     const sent = [await say(ben.person, chat, "Go on")];
@@ -85,7 +85,7 @@ describe("who follows a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("is handed after a lost connection what was said, edited and deleted meanwhile", async () => {
+  it("receives what was sent, edited and deleted during a lost connection", async () => {
     const relay = await startRelay();
     const { anna, ben, chat } = await makePair(relay.url);
     const first = await say(anna, chat, "First");
@@ -112,7 +112,7 @@ describe("who follows a chat", () => {
     await expect.poll(() => received.connections).toEqual([true, false, true]);
   });
 
-  it("is handed what changed although the service cannot tell any more since when", async () => {
+  it("receives changes although the sync has expired", async () => {
     const { anna, ben, chat } = await makePair();
     const message = await say(anna, chat, "Helo");
     const received = await receiveChat(ben.client, chat);
@@ -135,7 +135,7 @@ describe("who follows a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("hears who joins and leaves, and whose reading goes with that", async () => {
+  it("receives joins and leaves, and the read marks that change with them", async () => {
     const host = await organizedEvent(0);
     const ben = await startApp();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -157,7 +157,7 @@ describe("who follows a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("hears the end of it at the next look when they have blocked the other one", async () => {
+  it("ends at the next refresh after the user has blocked the other one", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await block(ben.person, anna);
@@ -166,7 +166,7 @@ describe("who follows a chat", () => {
     await expect.poll(() => received.ends).toMatchObject([{ reason: "gone" }]);
   });
 
-  it("hears that there is no such chat", async () => {
+  it("ends if there is no such chat", async () => {
     const { anna, chat } = await makePair();
     const stranger = await startApp();
     await say(anna, chat, "A secret");
@@ -176,14 +176,14 @@ describe("who follows a chat", () => {
     expect(stranger.client.supabase.getChannels()).toEqual([]);
   });
 
-  it("hears the end of it when signing out", async () => {
+  it("ends when the user signs out", async () => {
     const { ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await ben.client.auth.signOut();
     await expect.poll(() => received.ends).toEqual([{ reason: "signed_out" }]);
   });
 
-  it("hears nothing more after stopping, gives back the topic, and may begin again at once", async () => {
+  it("receives nothing after stop, leaves the topic, and may start again at once", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     const other = await receiveChat(ben.client, chat);

@@ -21,8 +21,8 @@ function makeGate() {
   return { opened, open };
 }
 
-describe("who follows", () => {
-  it("hears nothing again of broadcasts that come once more", async () => {
+describe("a follow", () => {
+  it("emits nothing for repeated broadcasts", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const calls = watchCalls(ben.client);
     const received = await receiveChat(ben.client, chat);
@@ -43,7 +43,7 @@ describe("who follows", () => {
     expect([...received.faults, ...notified.faults]).toEqual([]);
   });
 
-  it("goes on with another token, without leaving", async () => {
+  it("continues with a refreshed token, without leaving the topic", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await expect.poll(() => received.connections).toEqual([true]);
@@ -56,7 +56,7 @@ describe("who follows", () => {
     expect([received.connections, received.ends, received.faults]).toEqual([[true], [], []]);
   });
 
-  it("hears nothing more after stopping while it is read again", async () => {
+  it("emits nothing after stop during a read", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const calls = watchCalls(ben.client);
     const received = await receiveChat(ben.client, chat);
@@ -89,7 +89,7 @@ describe("who follows", () => {
     ]);
   });
 
-  it("is handed everything although another one stops while the first page is read", async () => {
+  it("receives everything although another follow stops while the first page is read", async () => {
     const { anna, ben, chat } = await makePair();
     const other = await openDirectChat(await signUp(), ben.person);
     const calls = watchCalls(ben.client);
@@ -114,7 +114,7 @@ describe("who follows", () => {
     await expect.poll(() => second.items).toEqual([message]);
   });
 
-  it("is handed the same by two that follow one chat, the second begun in the middle of it", async () => {
+  it("of a chat emits the same as another one that starts in the middle of it", async () => {
     const { wire, anna, ben, chat } = await makePair();
     await say(ben.person, chat, "Go on");
     const first = await receiveChat(ben.client, chat);
@@ -133,7 +133,7 @@ describe("who follows", () => {
     expect([...first.faults, ...second.faults]).toEqual([]);
   });
 
-  it("may stop as soon as it hears that it is connected, also where somebody listens already", async () => {
+  it("may stop in its connection handler, also if another follow listens already", async () => {
     const { ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await expect.poll(() => received.connections).toEqual([true]);

@@ -17,8 +17,8 @@ import { signIn, startApp } from "./_support/apps.ts";
 import { receiveNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
-describe("who follows the notifications", () => {
-  it("is handed each as the list shows it, what becomes of it, and the count", async () => {
+describe("a follow of the notifications", () => {
+  it("receives each notification as in the list, its changes, and the count", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
@@ -41,7 +41,7 @@ describe("who follows the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("hears of what is withdrawn, hidden by a block, and shown again", async () => {
+  it("receives withdrawals, and what a block hides and shows again", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
@@ -59,7 +59,7 @@ describe("who follows the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("hears on one device what another one has read", async () => {
+  it("receives on one device what another device has read", async () => {
     const phone = await startApp();
     const tablet = await signIn(phone.account);
     await addNotifications(phone.person, 3, await signUpWithProfile());
@@ -72,7 +72,7 @@ describe("who follows the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("is handed after a lost connection what came and went meanwhile", async () => {
+  it("receives what came and went during a lost connection", async () => {
     const relay = await startRelay();
     const ben = await startApp(relay.url);
     const [anna, vera] = await signUpAll(2);

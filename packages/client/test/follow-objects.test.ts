@@ -14,8 +14,8 @@ import type { End, EventDetail, LiveLocation } from "../src/index.ts";
 import { startApp } from "./_support/apps.ts";
 import { startRelay } from "./_support/relay.ts";
 
-describe("who follows an event", () => {
-  it("is handed the event first, and whenever it changes, also while the connection was lost", async () => {
+describe("a follow of an event", () => {
+  it("receives the event first, and whenever it changes, also during a lost connection", async () => {
     const relay = await startRelay();
     const ben = await startApp(relay.url);
     const creator = await signUpWithProfile();
@@ -39,7 +39,7 @@ describe("who follows an event", () => {
     expect(handed.map(({ title }) => title)).toEqual([event.title, "Later", "Elsewhere"]);
   });
 
-  it("hears the end of it when it is not shown any more", async () => {
+  it("ends when the event is no longer visible", async () => {
     const ben = await startApp();
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator);
@@ -54,8 +54,8 @@ describe("who follows an event", () => {
   });
 });
 
-describe("who follows a live location", () => {
-  it("is handed where the friend is, and hears when nothing is shared", async () => {
+describe("a follow of a live location", () => {
+  it("receives the friend's location, and the end of the sharing", async () => {
     const ben = await startApp();
     const anna = await signUpWithProfile({ isVisibleOnMap: true });
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -74,7 +74,7 @@ describe("who follows a live location", () => {
     expect(received[2]).toBe("stopped");
   });
 
-  it("is refused with the next token, when they are no friends any more", async () => {
+  it("is refused after the next token refresh, when the users are no longer friends", async () => {
     const ben = await startApp();
     const anna = await signUpWithProfile();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -95,7 +95,7 @@ describe("who follows a live location", () => {
     expect(connections).toEqual([true, false]);
   });
 
-  it("is refused as a stranger", async () => {
+  it("is refused for a non-contact", async () => {
     const ben = await startApp();
     const ends: End[] = [];
     ben.client.follow.location((await signUp()).id, { ended: (end) => ends.push(end) });

@@ -7,7 +7,7 @@ import { receiveChat } from "./_support/received.ts";
 
 const hour = 3_600_000;
 
-it("connects again at once, however long the socket would have waited, and once however often it is called", async () => {
+it("reconnects at once, whatever the backoff of the socket is, and once however often it is called", async () => {
   const { wire, anna, ben, chat } = await makePair(hour);
   const received = await receiveChat(ben.client, chat);
   await expect.poll(() => received.connections).toEqual([true]);

@@ -164,7 +164,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   expect(faults, name).toEqual([]);
 }
 
-it("what was told while a topic was lost is handed out once, whatever is followed", async () => {
+it("changes during a lost topic are emitted once, whatever is followed", async () => {
   const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
   // Concurrent, since most of the time is waiting. All failures are reported.
   const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));

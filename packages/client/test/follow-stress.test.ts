@@ -93,7 +93,7 @@ function differences(received: ChatMessage[], listed: ChatMessage[]): string[] {
 }
 
 it.each(seeds)(
-  "an app on a bad line is handed all that five people do, once and in order (seed %i)",
+  "an app on a bad connection receives all that five users do, once and in order (seed %i)",
   async (seed) => {
     const random = new SeededRandom(seed);
     const relay = await startRelay(random.seed());

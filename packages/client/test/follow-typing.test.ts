@@ -7,8 +7,8 @@ import type { TopicListener } from "../src/follow/topics.ts";
 import { TypingFollower } from "../src/follow/typing.ts";
 import { startApp } from "./_support/apps.ts";
 
-describe("who follows typing", () => {
-  it("hears who types and who does no more, by their word or by their message", async () => {
+describe("a follow of typing", () => {
+  it("receives who types and who has stopped, by a broadcast or by a message", async () => {
     const [anna, ben] = await Promise.all([startApp(), startApp()]);
     const chat = await openDirectChat(anna.person, ben.person);
     const received: (readonly string[])[] = [];
@@ -54,7 +54,7 @@ async function followTyping() {
   return { follower, told, received, hear };
 }
 
-describe("who follows typing, by the clock", () => {
+describe("a follow of typing, with a controlled clock", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -62,7 +62,7 @@ describe("who follows typing, by the clock", () => {
     vi.useRealTimers();
   });
 
-  it("lets it lapse six seconds after the last word", async () => {
+  it("ends an indicator six seconds after its last broadcast", async () => {
     const { received, hear, follower } = await followTyping();
     hear("anna");
     await vi.advanceTimersByTimeAsync(4000);
@@ -77,7 +77,7 @@ describe("who follows typing, by the clock", () => {
     expect([received.at(-1), follower.typing]).toEqual([[], []]);
   });
 
-  it("hears nothing of the own typing on another device, and nothing more after stopping", async () => {
+  it("emits nothing for the user's other devices, and nothing after stop", async () => {
     const { told, received, hear, follower } = await followTyping();
     hear("own");
     expect(received).toEqual([]);
@@ -89,7 +89,7 @@ describe("who follows typing, by the clock", () => {
     expect([received, told]).toEqual([[["anna"]], []]);
   });
 
-  it("tells the others once in three seconds, however many keys are pressed, and that it is over", async () => {
+  it("sends typing once in three seconds, however many keys are pressed, and its end", async () => {
     const { told, follower } = await followTyping();
     for (let time = 0; time < 3500; time += 20) {
       follower.typed();
@@ -101,7 +101,7 @@ describe("who follows typing, by the clock", () => {
     expect(told).toEqual([true, true, false]);
   });
 
-  it("tells that it is over five seconds after the last key, and nothing after a message was sent", async () => {
+  it("sends the end five seconds after the last key, and nothing after a message was sent", async () => {
     const { told, follower } = await followTyping();
     follower.typed();
     await vi.advanceTimersByTimeAsync(4990);

@@ -48,7 +48,7 @@ describe("friend links", () => {
     });
   });
 
-  it("are redeemed once when a response is lost, by the client and by another start of the app", async () => {
+  it("are redeemed once if a response is lost, by the client and after a restart of the app", async () => {
     const proxy = await startFaultyProxy();
     const [ann, ben] = await Promise.all([startWithProfile("Ann"), startWithProfile("Ben", proxy.url)]);
     const { token } = await ann.client.friends.createFriendLink({ body: {} });
@@ -63,7 +63,7 @@ describe("friend links", () => {
     expect((await ann.client.friends.listFriendLinks()).data).toMatchObject([{ uses: 1, maxUses: 1 }]);
   });
 
-  it("bring the friendship to the copies of both users, and its end", async () => {
+  it("bring the friendship and its end to the copies of both users", async () => {
     const [ann, ben] = await Promise.all([startWithCopy("Ann"), startWithCopy("Ben")]);
     const { token } = await ann.client.friends.createFriendLink({ body: {} });
     const { friendship } = await ben.client.friends.redeemFriendLink({ body: { token } });

@@ -32,7 +32,7 @@ async function countEvents(client: Client): Promise<number> {
   return (await client.events.listOwnEvents({ query: { role: "creator" } })).data.length;
 }
 
-test("whoever has no room for answers left writes, reports, blocks and takes back", async () => {
+test("a user without quota for stored responses can write, report, block and undo", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   const chat = await openDirectChat(anna, ben);
   const token = randomUUID();
@@ -53,7 +53,7 @@ test("whoever has no room for answers left writes, reports, blocks and takes bac
   expect(await countKept(ben)).toBe(1000);
 });
 
-test("a message that is kept on the device does not wait for room", async () => {
+test("a message in the outbox does not wait for quota", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   const chat = await openDirectChat(anna, ben);
   await fillRoom(ben);
@@ -63,7 +63,7 @@ test("a message that is kept on the device does not wait for room", async () => 
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual(["Now"]);
 });
 
-test("eleven hundred words of typing and places use no room", async () => {
+test("eleven hundred calls of typing and reading use no quota", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   await liftLimits(ben);
   const path = { id: (await openDirectChat(anna, ben)).id };
@@ -78,7 +78,7 @@ test("eleven hundred words of typing and places use no room", async () => {
   expect(await countKept(ben)).toBe(kept);
 });
 
-test("what may be repeated by itself is repeated without a key, unless the app gives one", async () => {
+test("a call that is safe to retry is retried without a key, unless the app gives one", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const path = "/functions/v1/notifications/read-all";
@@ -92,7 +92,7 @@ test("what may be repeated by itself is repeated without a key, unless the app g
   expect(keys).toEqual([undefined, undefined, undefined, "of-the-app", undefined, "of-the-app-too"]);
 });
 
-test("a change whose answer is lost takes back nothing that was written after it", async () => {
+test("a retry of a change whose response is lost undoes no later change", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const { id } = await client.events.createEvent({ body: picnic });
@@ -105,7 +105,7 @@ test("a change whose answer is lost takes back nothing that was written after it
   expect((await client.events.getEvent({ path: { id } })).title).toBe("Long walk");
 });
 
-test("a message has the key of its id alone", async () => {
+test("a message is sent with no key except its id", async () => {
   const proxy = await startFaultyProxy();
   const [{ client, person: ben }, anna] = await Promise.all([startApp(proxy.url), signUp()]);
   const { id } = await openDirectChat(anna, ben);
@@ -119,7 +119,7 @@ test("a message has the key of its id alone", async () => {
   expect((await messagesSeenBy(anna, { id })).map(({ content }) => content)).toEqual(["Two", "One"]);
 });
 
-test("a key that is refused is left out at once, also by who repeats nothing", async () => {
+test("a rejected key is left out at once, also without retries", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, keyRefused);
@@ -136,7 +136,7 @@ test("a key that is refused is left out at once, also by who repeats nothing", a
   expect(await countEvents(client)).toBe(3);
 });
 
-test("a key that is refused after an answer was lost is not left out, since it may have been done", async () => {
+test("a key that is rejected after a lost response is kept, since the call may have had its effect", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", keyRefused);
@@ -146,7 +146,7 @@ test("a key that is refused after an answer was lost is not left out, since it m
   expect(await countEvents(client)).toBe(1);
 });
 
-test("what went without its key is not repeated when its answer is lost", async () => {
+test("a call that was sent without its key is not retried if its response is lost", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, keyRefused, "lose-answer");
@@ -157,7 +157,7 @@ test("what went without its key is not repeated when its answer is lost", async 
   expect(await countEvents(client)).toBe(1);
 });
 
-test("a key of the app's own is left out only where the call may be repeated by itself", async () => {
+test("a key of the app is left out only if the call is safe to retry", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const idempotencyKey = "kept-on-the-device";
@@ -171,7 +171,7 @@ test("a key of the app's own is left out only where the call may be repeated by 
   expect(keys).toEqual([idempotencyKey, undefined]);
 });
 
-test("other refusals for haste keep the key", async () => {
+test("other 429 errors keep the key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 429, retryAfter: 1 }, { status: 429, retryAfter: 1, limit: "of_another_kind" });

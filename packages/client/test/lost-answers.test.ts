@@ -60,7 +60,7 @@ function holdResponses({ client }: { client: Client }) {
 
 describe("a message whose response is late", () => {
   it.each(["lost", "come"] as const)(
-    "is sent once it comes by the followed chat; its response may be %s",
+    "is sent once it arrives in the followed chat; its response may be %s",
     async (end) => {
       const { anna, ben, chat } = await makePair();
       const { attempts, release } = holdResponses(ben);
@@ -96,7 +96,7 @@ describe("a message whose response is late", () => {
     await expect.poll(() => order).toEqual(["sent One", "created One"]);
   });
 
-  it("is sent once it comes by the copy on the device", async () => {
+  it("is sent once it arrives in the copy on the device", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const changed: string[] = [];
@@ -147,7 +147,7 @@ describe("a message that an earlier app had sent without a response", () => {
   });
 });
 
-describe("a message that was delivered and refused at its repetition", () => {
+describe("a message that was delivered and rejected at its retry", () => {
   it("is sent once the chat is read, so that the app offers neither to retry nor to discard it", async () => {
     const { anna, ben, chat } = await makePair();
     await say(anna, chat, "Hello");

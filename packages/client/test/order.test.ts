@@ -14,7 +14,7 @@ function methodsOf({ seen }: FaultyProxy, path: string): string[] {
   return seen.filter((call) => call.path.startsWith(path)).map(({ method }) => method);
 }
 
-test("a place is not shared again after the sharing was stopped", async () => {
+test("a location is not shared again after the sharing was stopped", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(location, later);
@@ -26,7 +26,7 @@ test("a place is not shared again after the sharing was stopped", async () => {
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE"]);
 });
 
-test("the end of the sharing does not overtake a place that is still on its way", async () => {
+test("the end of the sharing waits for a location that is still being sent", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
@@ -46,7 +46,7 @@ test("the end of the sharing does not overtake a place that is still on its way"
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE", "PUT"]);
 });
 
-test("a chat that was muted and is heard again stays so, and what is said of another is repeated", async () => {
+test("a chat that was muted and unmuted stays unmuted, and calls about another chat are retried", async () => {
   const proxy = await startFaultyProxy();
   const [ben, anna, vera] = await Promise.all([newPerson(proxy.url), signUpWithProfile(), signUpWithProfile()]);
   const { client } = ben;
@@ -69,7 +69,7 @@ test("a chat that was muted and is heard again stays so, and what is said of ano
   expect(await likedLate).toMatchObject({ type: "like" });
 });
 
-test("changes of one object are made in the order in which they were asked for", async () => {
+test("changes of one object are made in the order of the calls", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/functions/v1/profiles", later);
@@ -81,7 +81,7 @@ test("changes of one object are made in the order in which they were asked for",
   expect(await client.profiles.getOwnProfile()).toMatchObject({ firstName: "Anna", city: "Bonn" });
 });
 
-test("a block that was lifted and made again stays", async () => {
+test("a block that was lifted and set again stays", async () => {
   const proxy = await startFaultyProxy();
   const [{ client }, anna] = await Promise.all([newPerson(proxy.url), signUpWithProfile()]);
   const path = { userId: anna.id };
@@ -96,7 +96,7 @@ test("a block that was lifted and made again stays", async () => {
   expect((await client.friends.listFriends({ query: { status: "blocked" } })).data).toHaveLength(1);
 });
 
-test("of the places that wait for a line that hangs only the last is sent", async () => {
+test("only the last of several locations that wait for a slow connection is sent", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
@@ -114,7 +114,7 @@ test("of the places that wait for a line that hangs only the last is sent", asyn
   expect(methodsOf(proxy, location)).toEqual(["PUT", "PUT"]);
 });
 
-test("the app takes back a call that waits for its turn", async () => {
+test("the app can abort a call that waits in a queue", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const profiles = "/functions/v1/profiles";

@@ -29,7 +29,7 @@ async function contentsIn(person: Parameters<typeof messagesSeenBy>[0], chat: { 
 }
 
 describe("an outbox", () => {
-  it("keeps what is written offline, over the end of the app, and sends it in its order", async () => {
+  it("keeps messages that were written offline, also after the end of the app, and sends them in order", async () => {
     const relay = await startRelay();
     const [ben, anna] = await Promise.all([startApp(relay.url), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
@@ -48,7 +48,7 @@ describe("an outbox", () => {
     expect([await again.outbox.messages(), first.sent, device.texts.size]).toEqual([[], [], 0]);
   });
 
-  it("sends each message once over a line that is cut in the middle of whatever passes", async () => {
+  it("sends each message once over a connection that is cut at random", async () => {
     const relay = await startRelay(7);
     const [ben, anna] = await Promise.all([startApp(relay.url), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
@@ -67,7 +67,7 @@ describe("an outbox", () => {
     expect(relay.cuts).toBeGreaterThan(0);
   });
 
-  it("sends a message again of which the answer was lost, and it stands there once", async () => {
+  it("retries a message whose response was lost, and it is in the chat once", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { api } = ben.client;
@@ -82,7 +82,7 @@ describe("an outbox", () => {
     expect(await contentsIn(anna, chat)).toEqual(["Once"]);
   });
 
-  it("sends a message again that the app before it had sent, and whose answer it did not live to see", async () => {
+  it("retries a message that the app sent before its restart without getting the response", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const device = new Device();
@@ -103,7 +103,7 @@ describe("an outbox", () => {
     expect([await contentsIn(anna, chat), first.sent, device.texts.size]).toEqual([["One", "Two"], [], 0]);
   });
 
-  it("stops when its store fails, wherever that is, and sends everything once when it works again", async () => {
+  it("stops when its store fails, at any call, and sends everything once when the store works again", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const device = memoryStore();
@@ -133,7 +133,7 @@ describe("an outbox", () => {
     expect(await contentsIn(anna, chat)).toEqual(["Kept"]);
   });
 
-  it("sends what stands behind a refused message, and the refused one again when the app says so", async () => {
+  it("sends the messages after a rejected one, and the rejected one again on retry", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());
@@ -153,7 +153,7 @@ describe("an outbox", () => {
     expect([await outbox.messages(), await outbox.discard(wrong.id)]).toEqual([[], false]);
   });
 
-  it("says so when a message would wait for long, and sends it when the app asks after an answer", async () => {
+  it("rejects a message that would wait for long, and sends it on retry after a reply", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());
@@ -180,7 +180,7 @@ describe("an outbox", () => {
     expect(await outbox.messages()).toEqual([]);
   });
 
-  it("does not let one chat wait for another", async () => {
+  it("does not make one chat wait for another", async () => {
     const [ben, anna, vera] = await Promise.all([startApp(), signUp(), signUp()]);
     const [closed, open] = [await openDirectChat(anna, ben.person), await openDirectChat(vera, ben.person)];
     await block(anna, ben.person);
@@ -191,7 +191,7 @@ describe("an outbox", () => {
     await expect.poll(() => refused).toMatchObject([[{ chatId: closed.id }, { code: "chat_not_found" }]]);
   });
 
-  it("stops for who is suspended, and goes on afterwards", async () => {
+  it("stops for a suspended user, and continues afterwards", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     await suspend(ben.person);
@@ -205,7 +205,7 @@ describe("an outbox", () => {
     expect(refused).toEqual([]);
   });
 
-  it("keeps what one person wrote from being sent by another who signs in on the same device", async () => {
+  it("does not send the messages of one user as another who signs in on the same device", async () => {
     const [ben, vera, anna] = await Promise.all([startApp(), startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     await suspend(ben.person);

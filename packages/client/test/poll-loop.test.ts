@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("rounds", () => {
-  it("look once more, a second later, for what was hinted at and not found", async () => {
+describe("a poll loop", () => {
+  it("polls once more, a second later, if a requested poll found nothing", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(2000);
@@ -37,7 +37,7 @@ describe("rounds", () => {
     expect(times).toEqual([1_000_000, 1_001_000]);
   });
 
-  it("look no third time, and not again for what was found", async () => {
+  it("polls no third time, and not again after a poll that found something", async () => {
     for (const findings of [[false, false], [true]]) {
       const { pollLoop, times } = pollLoopThatFinds(...findings);
       pollLoop.poll();
@@ -47,7 +47,7 @@ describe("rounds", () => {
     }
   });
 
-  it("that nobody asked for are not done again when they find nothing", async () => {
+  it("does not repeat an unrequested poll that found nothing", async () => {
     const { pollLoop, times } = pollLoopThatFinds(true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(2 * idlePollAfter);
@@ -55,7 +55,7 @@ describe("rounds", () => {
     expect(times).toEqual([1_000_000, 1_000_000 + idlePollAfter, 1_000_000 + 2 * idlePollAfter]);
   });
 
-  it("that were asked for meanwhile come at the usual pace", async () => {
+  it("runs requests that come during a poll at the usual interval", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(100);

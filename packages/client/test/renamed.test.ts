@@ -6,7 +6,7 @@ import { newPerson, picnic } from "./_support/persons.ts";
 
 const publicPicnic = { ...picnic, visibility: "public" as const };
 
-test("applyToEvent answers to its deprecated name likeEvent", async () => {
+test("applyToEvent can be called by its deprecated name likeEvent", async () => {
   const [anna, ben] = [await newPerson(), await newPerson()];
   const { id } = await anna.client.events.createEvent({ body: publicPicnic });
   await anna.client.events.publishEvent({ path: { id } });
@@ -14,7 +14,7 @@ test("applyToEvent answers to its deprecated name likeEvent", async () => {
   expect(group.status).toBe("pending");
 });
 
-test("likeOrDislike answers to its deprecated name interact, by method and by name", async () => {
+test("likeOrDislike can be called by its deprecated name interact, by method and by name", async () => {
   const [anna, ben] = [await newPerson(), await newPerson()];
   const { id: targetProfileId } = await ben.client.profiles.getOwnProfile();
   const liked: Answer<"interact"> = await anna.client.api.call("interact", { body: { targetProfileId, type: "like" } });

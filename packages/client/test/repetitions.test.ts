@@ -6,7 +6,7 @@ import { newPerson, picnic } from "./_support/persons.ts";
 const events = "/functions/v1/events";
 const photo = new URL("../../../supabase/tests/fixtures/images/photo.jpg", import.meta.url);
 
-test("a call whose answer was lost is done once, with one key", async () => {
+test("a call whose response was lost has one effect, with one key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", "lose-request", { status: 500 });
@@ -19,7 +19,7 @@ test("a call whose answer was lost is done once, with one key", async () => {
   expect(tries[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("two actions have two keys, and a key of the app's own is sent as it is", async () => {
+test("two actions have two keys, and a key of the app is sent unchanged", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const first = await client.events.createEvent({ body: picnic });
@@ -30,7 +30,7 @@ test("two actions have two keys, and a key of the app's own is sent as it is", a
   expect(again.id).toBe(third.id);
 });
 
-test("what is not in the document is called in the same way", async () => {
+test("an operation outside the document is called in the same way", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", { status: 503 });
@@ -47,7 +47,7 @@ test("what is not in the document is called in the same way", async () => {
   await expect(refused).rejects.toMatchObject({ code: "not_a_moderator", status: 403 });
 });
 
-test("reads are repeated without a key", async () => {
+test("reads are retried without a key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", { status: 503 });
@@ -56,7 +56,7 @@ test("reads are repeated without a key", async () => {
   expect(tries.map(({ key }) => key)).toEqual([undefined, undefined, undefined]);
 });
 
-test.each([429, 503])("a %d is repeated when it says, not before", async (status) => {
+test.each([429, 503])("a %d is retried after its Retry-After, not before", async (status) => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status, retryAfter: 1 });
@@ -66,7 +66,7 @@ test.each([429, 503])("a %d is repeated when it says, not before", async (status
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
-test("who is asked to wait for long is told so at once", async () => {
+test("a long Retry-After is thrown at once", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 429, retryAfter: 3600 });
@@ -74,7 +74,7 @@ test("who is asked to wait for long is told so at once", async () => {
   expect(proxy.seen.filter(({ path }) => path.startsWith(events))).toHaveLength(1);
 });
 
-test("other refusals are not repeated", async () => {
+test("other errors are not retried", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 409 });
@@ -82,7 +82,7 @@ test("other refusals are not repeated", async () => {
   expect(proxy.seen.filter(({ path }) => path.startsWith(events))).toHaveLength(1);
 });
 
-test("calls that are refused at once with an old token renew it once", async () => {
+test("concurrent calls that are rejected with an old token refresh it once", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   // Tokens that are issued in the same second are equal.
@@ -98,7 +98,7 @@ test("calls that are refused at once with an old token renew it once", async () 
   expect(renewals).toHaveLength(1);
 });
 
-test("a call that takes too long has a code of its own", async () => {
+test("a timeout has its own error code", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "hang");
@@ -108,7 +108,7 @@ test("a call that takes too long has a code of its own", async () => {
   await client.events.listOwnEvents({ timeoutMs: 5000 });
 });
 
-test("a lost call that is not repeated has a code of its own", async () => {
+test("a network failure without retries has its own error code", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-request");
@@ -116,7 +116,7 @@ test("a lost call that is not repeated has a code of its own", async () => {
   await expect(call).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });
 
-test("the app takes a call back, also between two tries", async () => {
+test("the app can abort a call, also between two attempts", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const during = new AbortController();
@@ -134,7 +134,7 @@ test("the app takes a call back, also between two tries", async () => {
   expect(proxy.seen.filter(({ path }) => path.startsWith(events))).toHaveLength(2);
 });
 
-test("an upload whose address was lost on its way gets another", async () => {
+test("an upload whose URL was lost gets another one", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const file = new Blob([await readFile(photo)], { type: "image/jpeg" });
@@ -143,7 +143,7 @@ test("an upload whose address was lost on its way gets another", async () => {
   await client.profiles.addPhoto({ body: { key } });
 });
 
-test("a file that was uploaded, but whose answer was lost, is there", async () => {
+test("a file that was uploaded, but whose response was lost, is found", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/storage/v1/object/upload/sign", "lose-answer");
@@ -152,7 +152,7 @@ test("a file that was uploaded, but whose answer was lost, is there", async () =
   await client.profiles.addPhoto({ body: { key } });
 });
 
-test("an upload that stands still ends", async () => {
+test("an upload without progress ends", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const file = new Blob([await readFile(photo)], { type: "image/jpeg" });
@@ -162,7 +162,7 @@ test("an upload that stands still ends", async () => {
   await client.upload(file, { timeoutMs: 5000 });
 });
 
-test("what is deleted without an answer is deleted, and the repetition says so", async () => {
+test("a deletion whose response was lost has its effect, and the retry returns success", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/functions/v1/profiles", "lose-answer");
@@ -173,7 +173,7 @@ test("what is deleted without an answer is deleted, and the repetition says so",
   await expect(client.profiles.deleteAccount()).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("a deletion that was refused and not lost is a refusal", async () => {
+test("a deletion that was rejected, not lost, is an error", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.deleteProfile();

@@ -46,7 +46,7 @@ async function followDeaf() {
 const lost = () => new ApiError({ code: "network_failed", status: 0, message: "The response was lost." });
 
 describe("a sent message of a followed chat whose socket is lost", () => {
-  it("is created together with the end of its wait, and once when the socket is back", async () => {
+  it("is created when it leaves the outbox, and only once when the socket is back", async () => {
     const { wire, ben, chat, calls, received } = await followDeaf();
     const { outbox, counts, sent } = showOutbox(ben.client, received.items);
     await outbox.send(chat.id, { content: "One" });
@@ -60,7 +60,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("comes after the earlier messages of the others, which no broadcast has announced", async () => {
+  it("follows earlier messages of others, for which no broadcast has arrived", async () => {
     const { anna, ben, chat, received } = await followDeaf();
     await say(anna, chat, "Earlier");
     const { outbox, counts } = showOutbox(ben.client, received.items);
@@ -142,7 +142,7 @@ describe("a sent message of an app that shows its copy", () => {
 });
 
 describe("an outbox that is made after the chat was opened", () => {
-  it("has no message that the followed chat shows already", async () => {
+  it("has no message that the followed chat already shows", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const first = showOutbox(ben.client, []);

@@ -25,7 +25,7 @@ describe.each([
   ["in memory", () => memoryStore()],
   ["of texts by key", () => keyValueStore(new Device())],
 ])("a store %s", (_name, makeStore) => {
-  it("answers with what was written last, by kind and id", async () => {
+  it("returns what was written last, by kind and id", async () => {
     const store = makeStore();
     expect([await store.get("chat", "a"), await store.list("chat")]).toEqual([null, []]);
     await store.write(before);
@@ -34,7 +34,7 @@ describe.each([
     expect(await contentOf(store)).toEqual([[{ id: "a", value: { name: "A" } }], "one"]);
   });
 
-  it("hands out copies, which nobody can change for others", async () => {
+  it("returns copies, so that changing one does not change the store", async () => {
     const store = makeStore();
     const value = { name: "A" };
     await store.write([{ kind: "chat", id: "a", value }]);
@@ -43,7 +43,7 @@ describe.each([
   });
 });
 
-describe("a store of texts by key", () => {
+describe("a store of strings by key", () => {
   it("has all of a write or nothing of it, whenever the app ends", async () => {
     const whole = memoryStore();
     await whole.write(before);

@@ -14,8 +14,8 @@ import { watchCalls } from "./_support/watched-calls.ts";
 
 const connections = reserveConnections(1);
 
-describe("a copy in adversity", () => {
-  it("is made anew when its cursor becomes too old between two pages", async () => {
+describe("a copy under faults", () => {
+  it("is made again if its cursor expires between two pages", async () => {
     const { anna, ben, chat, message } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -40,7 +40,7 @@ describe("a copy in adversity", () => {
     expect([second.copied, await wrongIn(store, anna.person, connections[0])]).toEqual([["copied"], []]);
   });
 
-  it("ends when its store fails, wherever that is, and the next one goes on without a fault", async () => {
+  it("ends when its store fails, at any call, and the next copy continues without a fault", async () => {
     const { anna, ben, chat } = await startLife();
     const device = memoryStore();
     const first = openCopy(anna.client, device);
@@ -70,7 +70,7 @@ describe("a copy in adversity", () => {
     expect(await wrongIn(device, anna.person, connections[0])).toEqual([]);
   });
 
-  it("holds what the lists say after a storm on a bad line", async () => {
+  it("equals the lists after a concurrency stress test on a bad connection", async () => {
     const relay = await startRelay(3);
     const { anna, ben, chat } = await startLife(relay.url);
     const store = memoryStore();

@@ -21,7 +21,7 @@ async function letExpire(store: Store, { id }: Person): Promise<void> {
 }
 
 describe("a copy", () => {
-  it("holds what the lists say, and hears of changes soon", async () => {
+  it("equals the lists, and receives changes soon", async () => {
     const { anna, ben, chat, message } = await startLife();
     const store = memoryStore();
     const { copy, changes, copied } = openCopy(anna.client, store);
@@ -36,7 +36,7 @@ describe("a copy", () => {
     expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
   });
 
-  it("goes on where it was after the end of the app, also one in the middle of a write", async () => {
+  it("continues after the end of the app, also in the middle of a write", async () => {
     const { anna, ben, chat } = await startLife();
     const device = new Device();
     const first = openCopy(anna.client, keyValueStore(device));
@@ -55,7 +55,7 @@ describe("a copy", () => {
     expect([third.copied, await wrongIn(store, anna.person, connections[0])]).toEqual([[], []]);
   });
 
-  it("takes the messages of a chat along that is gone, and reads those of one that is new", async () => {
+  it("deletes the messages of a removed chat, and reads those of a new one", async () => {
     const { anna, ben, chat } = await startLife();
     const store = memoryStore();
     const { copy } = openCopy(anna.client, store);
@@ -71,7 +71,7 @@ describe("a copy", () => {
     expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
   });
 
-  it("keeps the newest messages only, if the app wants so, and all from then on", async () => {
+  it("keeps only the newest messages if the app asks for it, and all later ones", async () => {
     const { anna, ben, chat, message } = await startLife();
     const second = await say(ben, chat, "Two");
     const third = await say(ben, chat, "Three");
@@ -87,7 +87,7 @@ describe("a copy", () => {
     expect(kept.find(({ id }) => id === second.id)!.deletedAt).not.toBeNull();
   });
 
-  it("is made anew when its cursor is too old, and when somebody else signs in", async () => {
+  it("is made again when its cursor has expired, and when another user signs in", async () => {
     const { anna, ben, chat } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -108,7 +108,7 @@ describe("a copy", () => {
     expect((await store.list("chat")).map(({ id }) => id)).not.toContain(chat.id);
   });
 
-  it("ends when its person signs out", async () => {
+  it("ends when its user signs out", async () => {
     const { anna } = await startLife();
     const ends: unknown[] = [];
     const copy = anna.client.sync(memoryStore(), { ended: (end) => ends.push(end) });

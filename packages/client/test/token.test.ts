@@ -27,17 +27,17 @@ function callWhile(renewal: Refusal, session: Refusal | null = null): Promise<un
 const unreachable = new AuthRetryableFetchError("fetch failed", 0);
 const refused = new AuthApiError("Invalid Refresh Token", 400, "refresh_token_not_found");
 
-test("who cannot renew the token for want of a network is not signed out", async () => {
+test("a user whose token cannot be refreshed offline is not signed out", async () => {
   await expect(callWhile(unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
   const busy = new AuthApiError("Too many requests", 429, "over_request_rate_limit");
   await expect(callWhile(busy)).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });
 
-test("a session that is over is told as such, also when it was to be renewed before the call", async () => {
+test("an ended session is reported, also if it had to be refreshed before the call", async () => {
   await expect(callWhile(refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   await expect(callWhile(refused, refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
 });
 
-test("a token that has run out offline is a failure of the network", async () => {
+test("a token that has expired offline is a network failure", async () => {
   await expect(callWhile(refused, unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });
