@@ -90,12 +90,12 @@ testWithStack("the apps", project, async (stack, test) => {
   const edit = (text: string) => Deno.writeTextFile(`${options.projectDirectory}/apps/demo/main.js`, text);
   let path = "";
 
-  await test.step("nothing is built before somebody asks", async () => {
+  await test.step("nothing is built before a request", async () => {
     assert.equal((await ask(url, "/demo/config.json")).status, 200);
     assert.equal(await buildsOf(stack), 0);
   });
 
-  await test.step("an app is built when somebody asks, once, and a page says so that reloads itself", async () => {
+  await test.step("an app is built on request, once, and a page says so and reloads itself", async () => {
     const asked = await Promise.all([1, 2, 3].map(() => ask(url, "/demo/")));
     for (const { status, headers, text } of asked) {
       assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "1", "no-store"]);
@@ -107,18 +107,18 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), 1);
   });
 
-  await test.step("its address leads into its folder, with what is behind it", async () => {
+  await test.step("its address redirects into its folder, with its query", async () => {
     const { status, headers } = await ask(url, "/demo?as=2");
     assert.deepEqual([status, headers.location], [302, "/demo/?as=2"]);
   });
 
-  await test.step("a page is found without its ending", async () => {
+  await test.step("a page is found without its extension", async () => {
     const { status, headers, text } = await ask(url, "/demo/side-by-side");
     assert.deepEqual([status, headers["content-type"]], [200, "text/html; charset=utf-8"]);
     assert.match(text, /Two people/);
   });
 
-  await test.step("it is told where the backend is, by the publishable key alone", async () => {
+  await test.step("it gets the URL of the backend and the publishable key only", async () => {
     const { headers, text } = await ask(url, "/demo/config.json");
     assert.deepEqual(JSON.parse(text), { url, key: stack.publishableKey });
     assert.deepEqual([headers["content-type"], headers["cache-control"]], ["application/json", "no-store"]);
@@ -126,7 +126,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.ok(![text, ...texts].some((one) => one.includes(stack.secretKey)));
   });
 
-  await test.step("what has its content in its name is kept for ever, a page is asked for again", async () => {
+  await test.step("a file with a hash in its name is cached forever, and a page is revalidated", async () => {
     const file = await ask(url, path);
     assert.equal(file.headers["cache-control"], "public, max-age=31536000, immutable");
     assert.equal(file.headers["content-type"], "text/javascript; charset=utf-8");
@@ -138,7 +138,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(other.status, 200);
   });
 
-  await test.step("it comes compressed as the caller takes it", async () => {
+  await test.step("it is compressed in the best encoding that the client accepts", async () => {
     const plain = await ask(url, path);
     assert.ok(plain.text.includes(longText));
     assert.deepEqual([plain.headers["content-encoding"], plain.headers.vary], [undefined, "accept-encoding"]);
@@ -158,7 +158,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(headers["content-encoding"], undefined);
   });
 
-  await test.step("HEAD is as GET without the content, and nothing else is taken", async () => {
+  await test.step("HEAD is like GET without the content, and other methods are rejected", async () => {
     const got = await ask(url, path);
     const { status, headers, body } = await ask(url, path, { method: "HEAD" });
     assert.deepEqual([status, body.length], [200, 0]);
@@ -169,7 +169,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.deepEqual([posted.status, posted.headers.allow], [405, "GET, HEAD"]);
   });
 
-  await test.step("nothing but its files is answered", async () => {
+  await test.step("only its files are served", async () => {
     for (const stranger of [
       "/demo/nothing",
       "/demo/assets/nothing-AbCd1234.js",
@@ -196,7 +196,7 @@ testWithStack("the apps", project, async (stack, test) => {
     }
   });
 
-  await test.step("a page runs and loads nothing but its own files and the backend", async () => {
+  await test.step("a page runs and loads only its own files and the backend", async () => {
     const { headers } = await ask(url, "/demo/");
     const policy = new Map(
       (headers["content-security-policy"] ?? "").split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1)]),
@@ -211,7 +211,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(headers["access-control-allow-origin"], undefined);
   });
 
-  await test.step("it is built anew when a source has changed", async () => {
+  await test.step("it is built again when a source has changed", async () => {
     const builds = await buildsOf(stack);
     await edit(script("Bring a blanket."));
     assert.equal((await ask(url, "/demo/")).status, 503);
@@ -221,7 +221,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), builds + 1);
   });
 
-  await test.step("a build that fails says why in the page, and is tried again when something has changed", async () => {
+  await test.step("a failed build shows its reason in the page, and is repeated when something has changed", async () => {
     await edit('import "./<missing>.js";');
     let failed = await ask(url, "/demo/");
     await until(async () => {
@@ -245,14 +245,14 @@ testWithStack("stacks of one checkout", project, async (stack, test) => {
   const builders = [createBuilder(demo, projectDirectory), createBuilder(demo, projectDirectory)];
   const states = () => Promise.all(builders.map(async (builder) => (await builder.look()).state));
 
-  await test.step("say what is missing", async () => {
+  await test.step("report missing apps", async () => {
     await builders[0]?.prepare();
     const build = await builders[0]?.look();
     assert.deepEqual(build, { state: "failed", output: "Vite is not installed: run npm ci." });
     await Deno.symlink(`${repository}node_modules`, `${projectDirectory}/node_modules`);
   });
 
-  await test.step("may build at the same time, and leave nothing behind", async () => {
+  await test.step("may build concurrently, and leave nothing behind", async () => {
     // The lock file of the packages is newer than the failure, as after an installation.
     const now = new Date();
     await Deno.utime(`${projectDirectory}/apps/demo/main.js`, now, now);
@@ -261,7 +261,7 @@ testWithStack("stacks of one checkout", project, async (stack, test) => {
     assert.deepEqual(await Array.fromAsync(Deno.readDir(`${projectDirectory}/.stack-apps`)), []);
   });
 
-  await test.step("end a build that they have begun when they stop", async () => {
+  await test.step("end running builds when they stop", async () => {
     await Deno.writeTextFile(`${projectDirectory}/apps/demo/main.js`, script("Late"));
     assert.deepEqual(await states(), ["building", "building"]);
     await Promise.all(builders.map((builder) => builder.stop()));

@@ -54,7 +54,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
     ]);
   });
 
-  await test.step("takes the codes of both addresses as well, and sends them again", async () => {
+  await test.step("also accepts the codes of both addresses, and sends them again", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     await ok(client.auth.updateUser({ email: newAddress }));
@@ -68,7 +68,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
     assert.equal(data.user?.email, newAddress);
   });
 
-  await test.step("does not count twice the same address that agrees", async () => {
+  await test.step("does not count a confirmation of the same address twice", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     await ok(client.auth.updateUser({ email: newAddress }));
@@ -80,7 +80,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
     assert.equal((await ok(client.auth.getUser())).data.user?.email, email);
   });
 
-  await test.step("gives nobody what belongs to somebody else, also not meanwhile", async () => {
+  await test.step("gives no user what belongs to another, not even during the change", async () => {
     const { client } = await newPerson(stack);
     const { email: taken } = await newPerson(stack);
     assert.deepEqual(await refusalOf(client.auth.updateUser({ email: taken })), [422, "email_exists"]);
@@ -96,7 +96,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
     assert.deepEqual(await refusalOf(late), [422, "phone_exists"]);
   });
 
-  await test.step("gives a number to whoever enters its code", async () => {
+  await test.step("changes a number after its code is entered", async () => {
     const { client, id } = await newPerson(stack);
     const phone = newPhone();
     const { data } = await ok(client.auth.updateUser({ phone: `+${phone}` }));
@@ -109,8 +109,8 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
   });
 });
 
-testWithStack("anonymous people", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("have an account of their own and a token that says so", async () => {
+testWithStack("anonymous users", { "supabase/config.toml": config }, async (stack, test) => {
+  await test.step("have an account and a token that marks them as anonymous", async () => {
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signInAnonymously({ options: { data: { theme: "dark" } } }));
     assert.deepEqual([data.user?.is_anonymous, data.user?.email, data.user?.phone], [true, "", ""]);
@@ -121,7 +121,7 @@ testWithStack("anonymous people", { "supabase/config.toml": config }, async (sta
     await ok(auth.refreshSession());
   });
 
-  await test.step("become somebody by confirming an address, and keep their id", async () => {
+  await test.step("become permanent users by confirming an address, and keep their id", async () => {
     const { auth } = clientOf(stack);
     const { data: anonymous } = await ok(auth.signInAnonymously());
     const email = newEmail();
@@ -139,7 +139,7 @@ testWithStack("anonymous people", { "supabase/config.toml": config }, async (sta
     assert.equal(again.data.user?.id, anonymous.user?.id);
   });
 
-  await test.step("become somebody by a number as well", async () => {
+  await test.step("become permanent users by a number too", async () => {
     const { auth } = clientOf(stack);
     const { data: anonymous } = await ok(auth.signInAnonymously());
     const phone = newPhone();
@@ -149,7 +149,7 @@ testWithStack("anonymous people", { "supabase/config.toml": config }, async (sta
     assert.deepEqual([data.user?.id, data.user?.is_anonymous], [anonymous.user?.id, false]);
   });
 
-  await test.step("do not get the address of somebody else", async () => {
+  await test.step("cannot take the address of another user", async () => {
     const { auth } = clientOf(stack);
     await ok(auth.signInAnonymously());
     const { email } = await newPerson(stack);
@@ -158,7 +158,7 @@ testWithStack("anonymous people", { "supabase/config.toml": config }, async (sta
 });
 
 testWithStack("a project without confirmations", { "supabase/config.toml": "" }, async (stack, test) => {
-  await test.step("takes nobody anonymous and no numbers unless it says so", async () => {
+  await test.step("allows anonymous users and numbers only if configured", async () => {
     const { client } = await newPerson(stack);
     assert.deepEqual(await refusalOf(client.auth.signInAnonymously()), [422, "anonymous_provider_disabled"]);
     const call = client.auth.signInWithOtp({ phone: newPhone() });
@@ -166,7 +166,7 @@ testWithStack("a project without confirmations", { "supabase/config.toml": "" },
     assert.deepEqual(await refusalOf(client.auth.updateUser({ phone: newPhone() })), [400, "phone_provider_disabled"]);
   });
 
-  await test.step("still mails before an address changes; either address may agree", async () => {
+  await test.step("still sends mails before an address changes; either address may agree", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     const { data } = await ok(client.auth.updateUser({ email: newAddress }));

@@ -52,7 +52,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
   const { auth } = clientOf(stack);
   const admin = adminOf(stack);
 
-  await test.step("a sign-up stores its data in the identity and as metadata, next to what is known of the address", async () => {
+  await test.step("a sign-up stores its data in the identity and as metadata, next to fields of the service", async () => {
     const email = newEmail();
     const { data } = await ok(
       auth.signUp({ email: email.toUpperCase(), password, options: { data: { name: "Ann" } } }),
@@ -67,7 +67,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     });
   });
 
-  await test.step("the data of a sign-up claims no other address, no other id and nothing verified", async () => {
+  await test.step("the data of a sign-up cannot set another address, another id or verified flags", async () => {
     const email = newEmail();
     const { data } = await ok(auth.signUp({ email, password, options: { data: claimed } }));
     const sub = String(data.user?.id);
@@ -78,7 +78,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     });
   });
 
-  await test.step("a sign-up by a number stores no number in either, and verifies nothing by its code", async () => {
+  await test.step("a sign-up by a number stores no number in either, and its code sets no verified flag", async () => {
     const phone = newPhone();
     const { data } = await ok(auth.signUp({ phone, password, options: { data: { name: "Ann" } } }));
     const sub = String(data.user?.id);
@@ -88,7 +88,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     assert.deepEqual(await stored(stack, sub), { metadata: expected, identities: { phone: expected } });
   });
 
-  await test.step("an account that the secret key creates has the metadata it was given, and identities of its own", async () => {
+  await test.step("an account that the secret key creates has the given metadata, and its own identities", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const account = { email, phone, password, email_confirm: true, user_metadata: { name: "Ann" } };
     const sub = String((await ok(admin.createUser(account))).data.user?.id);
@@ -98,7 +98,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     });
   });
 
-  await test.step("an address or a number that comes later has an identity with both flags", async () => {
+  await test.step("an address or a number that is added later has an identity with both flags", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const client = clientOf(stack);
     await ok(client.auth.signUp({ email, password }));
@@ -139,7 +139,7 @@ testWithStack(
   "the data of users who confirm",
   { "supabase/config.toml": config },
   async (stack, test) => {
-    await test.step("the link of a sign-up verifies the address in both, a code of recovery in the metadata alone", async () => {
+    await test.step("the link of a sign-up verifies the address in both, a recovery code only in the metadata", async () => {
       for (const isRecovery of [false, true]) {
         const email = newEmail();
         const { auth } = clientOf(stack);
@@ -184,7 +184,7 @@ testWithStack(
 testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack, test) => {
   const admin = adminOf(stack);
 
-  await test.step("keeps the row, hides who it was of, and ends the sessions", async () => {
+  await test.step("keeps the row, hides whose it was, and ends the sessions", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signUp({ email, password, options: { data: { name: "Ann" } } }));
@@ -228,7 +228,7 @@ testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack,
     assert.deepEqual(await refusalOf(auth.signInWithPassword({ email, password })), [400, "invalid_credentials"]);
   });
 
-  await test.step("changes nothing the second time, leaves the address to others, and a hard deletion to follow", async () => {
+  await test.step("changes nothing the second time, frees the address for others, and allows a hard deletion", async () => {
     const email = newEmail();
     const id = String((await ok(admin.createUser({ email, password, email_confirm: true }))).data.user?.id);
     await ok(admin.deleteUser(id, true));

@@ -11,7 +11,7 @@ const unknownUserId = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
 const project = { "supabase/config.toml": "[auth]\njwt_expiry = 1200\nminimum_password_length = 8\n" };
 
 testWithStack("signing up", project, async (stack, test) => {
-  await test.step("gives a newcomer an account and a session at once", async () => {
+  await test.step("gives a new user an account and a session at once", async () => {
     const email = newEmail();
     const { data } = await ok(
       clientOf(stack).auth.signUp({
@@ -69,13 +69,13 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.equal(decodeProtectedHeader(session.access_token).kid, stack.context.keys.signingKey.kid);
   });
 
-  await test.step("refuses an address that is taken, in whatever case", async () => {
+  await test.step("rejects an address that is taken, in upper or lower case", async () => {
     const { user } = await newPerson(stack);
     const response = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: password });
     assert.deepEqual(response, refusal(422, "user_already_exists", "User already registered"));
   });
 
-  await test.step("lets only one of many who race for an address have it", async () => {
+  await test.step("succeeds for one of many concurrent sign-ups with an address", async () => {
     const email = newEmail();
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => post(stack, "/signup", { email, password: password })),
@@ -86,7 +86,7 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.equal(people, 1);
   });
 
-  await test.step("refuses a weak password and says why", async () => {
+  await test.step("rejects a weak password with the reason", async () => {
     const response = await post(stack, "/signup", { email: newEmail(), password: "1234567" });
     assert.deepEqual(response, {
       status: 422,
@@ -101,7 +101,7 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.equal(error.name, "AuthWeakPasswordError");
   });
 
-  await test.step("refuses what is no address, no password or no JSON", async () => {
+  await test.step("rejects an invalid address, a missing password and invalid JSON", async () => {
     const cases: [unknown, number, string][] = [
       [{ email: "not an address", password: password }, 400, "validation_failed"],
       [{ email: `${"a".repeat(250)}@x.org`, password: password }, 400, "validation_failed"],
@@ -126,13 +126,13 @@ testWithStack("signing up", project, async (stack, test) => {
     }
   });
 
-  await test.step("keeps no password that can be read", async () => {
+  await test.step("stores no readable password", async () => {
     const { user } = await newPerson(stack);
     const [row] = await stack.sql`select encrypted_password as hash from auth.users where id = ${user.id}`;
     assert.match(row?.hash, /^\$2a\$/);
   });
 
-  await test.step("leaves nothing behind when a trigger of the project refuses the newcomer", async () => {
+  await test.step("leaves nothing behind if a trigger of the project rejects the user", async () => {
     await stack.sql`
       create function public.refuse_newcomers() returns trigger language plpgsql as $$
         begin raise exception 'nobody may join as %', current_user; end $$`;
@@ -176,7 +176,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.deepEqual(data.user, user);
   });
 
-  await test.step("can be checked with the public keys alone", async () => {
+  await test.step("can be verified with the public keys only", async () => {
     const { client, user, session } = await newPerson(stack);
     const { data } = await ok(client.auth.getClaims());
     assert.equal(data?.claims.sub, user.id);
@@ -184,7 +184,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(error?.name, "AuthInvalidJwtError");
   });
 
-  await test.step("is renewed with a new pair of tokens", async () => {
+  await test.step("is refreshed with a new pair of tokens", async () => {
     const { client, session } = await newPerson(stack);
     const { data } = await ok(client.auth.refreshSession());
     assert.notEqual(data.session?.refresh_token, session.refresh_token);
@@ -192,7 +192,7 @@ testWithStack("a session", project, async (stack, test) => {
     await ok(client.auth.refreshSession());
   });
 
-  await test.step("survives a client that lost the answer and asks again", async () => {
+  await test.step("survives a client that lost the response and retries", async () => {
     const { session } = await newPerson(stack);
     const first = await refresh(stack, session.refresh_token);
     const again = await refresh(stack, session.refresh_token);
@@ -201,7 +201,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal((await refresh(stack, session.refresh_token)).body.refresh_token, first.body.refresh_token);
   });
 
-  await test.step("gives all who refresh at the same moment the same next token", async () => {
+  await test.step("gives all concurrent refreshes the same next token", async () => {
     const { session } = await newPerson(stack);
     const rivals = 6;
     const begun: ReturnType<typeof refresh>[] = [];
@@ -217,7 +217,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(new Set(responses.map(({ body }) => body.refresh_token)).size, 1);
   });
 
-  await test.step("honours an old token for ten seconds", async () => {
+  await test.step("accepts an old token for ten seconds", async () => {
     /**
      * Uses a token that was replaced five seconds ago. Returns the response, and the time that the machine took in
      * addition.
@@ -238,7 +238,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(used.status, 200);
   });
 
-  await test.step("ends when a token older than that is used again, as by a thief", async () => {
+  await test.step("ends when an older token is used again, as by a thief", async () => {
     const { session } = await newPerson(stack);
     const second = (await refresh(stack, session.refresh_token)).body.refresh_token;
     const third = (await refresh(stack, second)).body.refresh_token;
@@ -249,7 +249,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.deepEqual(await refresh(stack, third), used, "the owner is out as well as the thief");
   });
 
-  await test.step("is not renewed by an unknown token", async () => {
+  await test.step("is not refreshed by an unknown token", async () => {
     assert.deepEqual(
       await refresh(stack, "unknown"),
       refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
@@ -307,7 +307,7 @@ testWithStack("an account", project, async (stack, test) => {
     assert.equal((await get(stack, "/user", session.access_token)).status, 200);
   });
 
-  await test.step("names its errors by word for clients of API version 2024-01-01", async () => {
+  await test.step("returns error codes as words for clients of API version 2024-01-01", async () => {
     const response = await fetch(`${stack.url}/auth/v1/user`, {
       headers: {
         apikey: stack.publishableKey,
@@ -321,7 +321,7 @@ testWithStack("an account", project, async (stack, test) => {
     assert.match(response.headers.get("access-control-expose-headers") ?? "", /X-Supabase-Api-Version/);
   });
 
-  await test.step("takes changes of its metadata key by key", async () => {
+  await test.step("merges changes of its metadata key by key", async () => {
     const { client, user } = await newPerson(stack);
     await ok(client.auth.updateUser({ data: { name: "Ann", town: "Oslo", nested: { kept: null } } }));
     const { data } = await ok(client.auth.updateUser({ data: { name: "Anna", town: null } }));
@@ -329,7 +329,7 @@ testWithStack("an account", project, async (stack, test) => {
     assert.deepEqual(data.user?.user_metadata, changed);
   });
 
-  await test.step("takes a new password, which ends its other sessions", async () => {
+  await test.step("accepts a new password, which ends its other sessions", async () => {
     const { client, user } = await newPerson(stack);
     const email = String(user.email);
     const other = clientOf(stack);
@@ -386,7 +386,7 @@ testWithStack("the secret key", project, async (stack, test) => {
     await ok(attempt());
   });
 
-  await test.step("refuses an account without address, or with a bad id", async () => {
+  await test.step("rejects an account without address, or with an invalid id", async () => {
     assert.equal((await failure(admin.createUser({ password: password }))).code, "validation_failed");
     const error = await failure(admin.createUser({ id: "1", email: newEmail(), password: password }));
     assert.equal(error.code, "validation_failed");
@@ -411,7 +411,7 @@ testWithStack("the secret key", project, async (stack, test) => {
     assert.equal(row?.identities, 0);
   });
 
-  await test.step("bans and pardons", async () => {
+  await test.step("bans and unbans", async () => {
     const { user, session } = await newPerson(stack);
     await ok(admin.updateUserById(user.id, { ban_duration: "24h" }));
     const credentials = { email: String(user.email), password: password };
@@ -440,7 +440,7 @@ testWithStack("the secret key", project, async (stack, test) => {
     assert.equal((await get(stack, "/admin/users?page=0", stack.secretKey)).status, 400);
   });
 
-  await test.step("is the only one that may", async () => {
+  await test.step("is required for all of this", async () => {
     const { session, user } = await newPerson(stack);
     for (const token of [session.access_token, stack.publishableKey]) {
       const response = await get(stack, `/admin/users/${user.id}`, token);
@@ -451,7 +451,7 @@ testWithStack("the secret key", project, async (stack, test) => {
   });
 });
 
-testWithStack("what the local stack leaves out", project, async (stack, test) => {
+testWithStack("unsupported features", project, async (stack, test) => {
   const { client, session } = await newPerson(stack);
   const answered = async (path: string, body?: unknown) => {
     const method = body === undefined ? "GET" : "POST";
@@ -459,7 +459,7 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
     return [response.status, response.body.error_code, response.body.msg];
   };
 
-  await test.step("is refused in plain words, with the code that the platform has for it", async () => {
+  await test.step("are rejected with a clear message, and the platform's code", async () => {
     for (const [path, status, code, body] of [
       ["/authorize?provider=google", 400, "validation_failed"],
       ["/sso", 404, "saml_provider_disabled", { domain: "example.org" }],
@@ -478,25 +478,25 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
     }
   });
 
-  await test.step("is refused without a key where a browser opens it", async () => {
+  await test.step("are rejected without a key where a browser opens them", async () => {
     const response = await fetch(`${stack.url}/auth/v1/authorize?provider=google`);
     assert.match((await response.json()).msg, /OAuth.*not part of the local stack.*ID token/);
   });
 
-  await test.step("reaches apps as errors of the client library", async () => {
+  await test.step("reach apps as errors of the client library", async () => {
     const linked = await client.auth.linkIdentity({ provider: "google" });
     assert.equal(linked.error?.code, "manual_linking_disabled");
     const anonymous = await call(stack, "GET", "/user/identities/authorize");
     assert.deepEqual([anonymous.status, anonymous.body.error_code], [403, "bad_jwt"]);
   });
 
-  await test.step("is not found where the platform has nothing either", async () => {
+  await test.step("are not found where the platform has nothing either", async () => {
     assert.deepEqual((await answered("/nothing")).slice(0, 2), [404, "not_found"]);
   });
 });
 
 testWithStack("the database", {}, async (stack, test) => {
-  await test.step("tells who asks by either kind of claims", async () => {
+  await test.step("knows the caller by either kind of claims", async () => {
     const claims = JSON.stringify({ sub: unknownUserId, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
     const asked = async (settings: Record<string, string>) =>
       await stack.sql.begin(async (sql) => {
@@ -528,7 +528,7 @@ testWithStack("the database", {}, async (stack, test) => {
     });
   });
 
-  await test.step("hides accounts from the API roles, but not the helpers", async () => {
+  await test.step("hides accounts from the API roles, but not the helper functions", async () => {
     for (const role of ["anon", "authenticated", "service_role"]) {
       const asRole = (statement: string) =>
         stack.sql.begin(async (sql) => {
@@ -542,7 +542,7 @@ testWithStack("the database", {}, async (stack, test) => {
     }
   });
 
-  await test.step("lets migrations refer to accounts and react to them, but not rebuild them", async () => {
+  await test.step("allows migrations to reference accounts and to react to them, but not to change their tables", async () => {
     const asPostgres = (statements: string) =>
       stack.sql.begin(async (sql) => {
         await sql`set local role postgres`;

@@ -68,7 +68,7 @@ testWithStack("backups", project, async (stack, test) => {
   const { projectDirectory } = stack.options;
   const folder = `${projectDirectory}/backup`;
 
-  await test.step("a backup under load, restored elsewhere, has all that was acknowledged before it began", async () => {
+  await test.step("a backup under load, restored elsewhere, has everything that was acknowledged before it began", async () => {
     const acknowledged = new Acknowledged();
     let isOver = false;
     const load = Promise.all(Array.from({ length: clients }, () => write(stack, acknowledged, () => isOver)));
@@ -112,23 +112,23 @@ testWithStack("backups", project, async (stack, test) => {
   const refusal = (action: Promise<unknown>, sentence: RegExp) =>
     assert.rejects(action, (error: Error) => error.name === "StackError" && sentence.test(error.message));
 
-  await test.step("a backup goes into an empty folder alone, outside of the data folder", async () => {
+  await test.step("a backup requires an empty folder outside of the data folder", async () => {
     await refusal(backUp(stack.options, folder), /is not empty/);
     await refusal(backUp(stack.options, `${projectDirectory}/${migration}`), /is a file/);
     await refusal(backUp(stack.options, `${stack.options.dataDirectory}/backup`), /lies in the data folder/);
   });
 
-  await test.step("a backup is of a stack that runs", async () => {
+  await test.step("a backup requires a running stack", async () => {
     await refusal(backUp(elsewhere(stack, "nowhere"), `${projectDirectory}/other`), /No stack runs here/);
   });
 
-  await test.step("a restore goes where no stack is and none runs", async () => {
+  await test.step("a restore requires a folder without a stack", async () => {
     await refusal(restore({ ...stack.options }, folder), /in use by a running stack/);
     await refusal(restore(elsewhere(stack, "restored"), folder), /holds a stack already/);
     await refusal(restore(elsewhere(stack, "supabase"), folder), /is not empty and is not a data folder/);
   });
 
-  await test.step("a restore takes whole backups alone, of its own version", async () => {
+  await test.step("a restore accepts only complete backups of its own version", async () => {
     await refusal(restore(elsewhere(stack, "second"), projectDirectory), /holds no backup/);
     const label = JSON.parse(await Deno.readTextFile(`${folder}/backup.json`));
     for (const [change, sentence] of [

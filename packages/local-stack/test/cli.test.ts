@@ -189,7 +189,7 @@ async function withCheckout(test: (checkout: Checkout) => Promise<void>): Promis
   }
 }
 
-Deno.test("a newcomer who mistypes is told in one sentence", () =>
+Deno.test("a mistyped command gets one sentence", () =>
   withCheckout(async (checkout) => {
     const mistakes = [
       [],
@@ -213,7 +213,7 @@ Deno.test("a newcomer who mistypes is told in one sentence", () =>
     }
   }));
 
-Deno.test("a newcomer who asks for help reads the commands and options", () =>
+Deno.test("the help shows the commands and options", () =>
   withCheckout(async (checkout) => {
     const { code, output } = await checkout.run("--help");
     assert.equal(code, 0);
@@ -222,7 +222,7 @@ Deno.test("a newcomer who asks for help reads the commands and options", () =>
     }
   }));
 
-Deno.test("a newcomer without installed packages is told to run npm ci", () =>
+Deno.test("without installed packages the command says to run npm ci", () =>
   withCheckout(async (checkout) => {
     await Deno.remove(`${checkout.path}/node_modules`);
     const { code, stderr } = await new Deno.Command("node", {
@@ -235,18 +235,18 @@ Deno.test("a newcomer without installed packages is told to run npm ci", () =>
     assert.match(new TextDecoder().decode(stderr), /@deno\/.* is missing: run npm ci/);
   }));
 
-Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
+Deno.test("a developer starts, inspects, resets and stops a stack", async (t) => {
   await withCheckout(async (checkout) => {
     const { data, port } = checkout;
     let stack: Run;
 
-    await t.step("nothing answers before the start", async () => {
+    await t.step("nothing responds before the start", async () => {
       const { code, output } = await checkout.status();
       assert.equal(code, 1);
       assert.equal(output, `No stack runs here: npm start -- ${checkout.stackArgs}\n`);
     });
 
-    await t.step("the start says what it does, with times, and what the stack is reached by", async () => {
+    await t.step("the start prints its steps with times, and the addresses of the stack", async () => {
       await checkout.migration("20260101000000_kept.sql", "create table public.kept (value integer primary key);");
       stack = await checkout.start().untilReady();
       assert.match(stack.output, /✓ PostgreSQL 17\.\d+ started +\d+\.\d s\n/);
@@ -265,7 +265,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.equal(output, `The stack of this data folder runs on another port: add --port ${port}\n`);
     });
 
-    await t.step("the status is dotenv lines and nothing else, and they work", async () => {
+    await t.step("the status prints only dotenv lines, and they work", async () => {
       const { code, output } = await checkout.status();
       assert.equal(code, 0);
       const names = output
@@ -298,7 +298,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.equal((await checkout.status(`${data}-other`)).code, 1);
     });
 
-    await t.step("a second start on the folder is refused and leaves the first alone", async () => {
+    await t.step("a second start on the folder is rejected and does not affect the first", async () => {
       const second = checkout.start(data, findFreePorts(2));
       assert.equal(await second.ended, 1);
       assertSentence(second.output);
@@ -316,7 +316,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       }
     });
 
-    await t.step("a second stack runs beside the first", async () => {
+    await t.step("a second stack runs next to the first", async () => {
       const other = findFreePorts(2);
       const second = await checkout.start(`${data}-other`, other).untilReady();
       assert.equal((await checkout.status()).code, 0);
@@ -324,7 +324,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.equal(await second.stop(), 0, second.output);
     });
 
-    await t.step("a running stack is reset and goes on with an empty database and the same keys", async () => {
+    await t.step("a running stack is reset and continues with an empty database and the same keys", async () => {
       const keys = (await checkout.status()).output;
       await checkout.query("insert into public.kept values (7)");
       for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -337,14 +337,14 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.match(stack.output, /Ready again/);
     });
 
-    await t.step("a reset that does not find the running stack on its port is refused", async () => {
+    await t.step("a reset that does not find the running stack on its port is rejected", async () => {
       const { code, output } = await checkout.run("reset", "--port", String(findFreePorts(2)), "--data", data);
       assert.equal(code, 1);
       assert.match(output, /stop it first/);
       assert.equal((await checkout.status()).code, 0);
     });
 
-    await t.step("Ctrl-C stops everything, and what was written stays", async () => {
+    await t.step("Ctrl-C stops everything, and written data stays", async () => {
       await checkout.query("insert into public.kept values (1)");
       assert.ok(await checkout.postmaster());
       assert.equal(await stack.stop(), 0, stack.output);
@@ -370,7 +370,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.equal((await checkout.status()).output, keys);
     });
 
-    await t.step("an edited migration asks for a reset, which helps", async () => {
+    await t.step("an edited migration requires a reset, which helps", async () => {
       assert.equal(await stack.stop(), 0);
       await checkout.migration("20260101000000_kept.sql", "create table public.kept (value bigint primary key);");
       const refused = checkout.start();
@@ -381,7 +381,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.equal((await checkout.reset()).code, 0);
     });
 
-    await t.step("a data folder of 0.2.0 asks for a reset, which helps", async () => {
+    await t.step("a data folder of 0.2.0 requires a reset, which helps", async () => {
       const folder = `${checkout.path}/supabase/migrations`;
       await Deno.remove(`${folder}/20260101000000_kept.sql`);
       const released = ["20261124000001_release-0.2.0-1.sql", "20261124000002_create-logins-user-rules.sql"];
@@ -404,7 +404,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       await Deno.remove(`${folder}/20261128000001_baseline.sql`);
     });
 
-    await t.step("a migration that fails is named with its line", async () => {
+    await t.step("a failed migration is named with its line", async () => {
       await checkout.migration("20260102000000_wrong.sql", "select 1;\n\nselect 1 / 0;\n");
       const failed = checkout.start();
       assert.equal(await failed.ended, 1);
@@ -414,7 +414,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
   });
 });
 
-Deno.test("a developer whose stack was killed starts again with everything that was committed", async (t) => {
+Deno.test("after a crash the stack starts again with all committed data", async (t) => {
   await withCheckout(async (checkout) => {
     await checkout.migration("20260101000000_kept.sql", "create table public.kept (value integer primary key);");
     const kept = () => checkout.query("select value from public.kept order by value");
@@ -457,7 +457,7 @@ Deno.test("a developer whose stack was killed starts again with everything that 
       assert.match(stack.output, /PostgreSQL has stopped by itself/);
     });
 
-    await t.step("when the first start was killed half-way, the next one begins anew", async () => {
+    await t.step("when the first start was killed before its end, the next one starts again", async () => {
       assert.equal((await checkout.reset()).code, 0);
       const first = checkout.start();
       await until(() => first.output.includes("PostgreSQL 17"));
@@ -475,7 +475,7 @@ Deno.test("a developer whose stack was killed starts again with everything that 
   });
 });
 
-Deno.test("a developer with a data folder of another kind is told what to do", async (t) => {
+Deno.test("a data folder of another kind gets a sentence with the remedy", async (t) => {
   await withCheckout(async (checkout) => {
     await (await checkout.start().untilReady()).stop();
     const refused = async (pattern: RegExp) => {

@@ -25,13 +25,13 @@ function refused(...words: string[]): string {
   return assert.fail(`${words.join(" ")} was taken`);
 }
 
-Deno.test("a gateway is reached at 127.0.0.1 by everybody, unless something else is said", () => {
+Deno.test("the URL of a gateway has the host 127.0.0.1 by default", () => {
   const options = optionsOf("--port", "5000");
   assert.equal(gatewayUrl(options), "http://127.0.0.1:5000");
   assert.equal(publicUrl(options), "http://127.0.0.1:5000");
 });
 
-Deno.test("a machine reaches its own gateway on loopback where that listens on every address", () => {
+Deno.test("a gateway on every address has a loopback URL for its own machine", () => {
   const reachedAt = (host: string) => gatewayUrl(optionsOf("--port", "5000", "--host", host));
   assert.equal(reachedAt("0.0.0.0"), "http://127.0.0.1:5000");
   assert.equal(reachedAt("::"), "http://[::1]:5000");
@@ -41,7 +41,7 @@ Deno.test("a machine reaches its own gateway on loopback where that listens on e
   assert.equal(reachedAt("FD00::1"), "http://[fd00::1]:5000");
 });
 
-Deno.test("a public URL is what clients are told, in its shortest form", () => {
+Deno.test("a public URL is given to clients in its shortest form", () => {
   const shownAs = (url: string) => publicUrl(optionsOf("--public-url", url));
   assert.equal(shownAs("http://192.168.1.20:54321"), "http://192.168.1.20:54321");
   assert.equal(shownAs("http://10.0.2.2:54321/"), "http://10.0.2.2:54321");
@@ -49,7 +49,7 @@ Deno.test("a public URL is what clients are told, in its shortest form", () => {
   assert.equal(shownAs("http://[fd00::1]:54321"), "http://[fd00::1]:54321");
 });
 
-Deno.test("a developer who gives a host that is no address is told in one sentence", () => {
+Deno.test("an invalid host gets one sentence", () => {
   for (const host of [
     "",
     "localhost",
@@ -65,7 +65,7 @@ Deno.test("a developer who gives a host that is no address is told in one senten
   }
 });
 
-Deno.test("a developer who gives a public URL that no client could use is told in one sentence", () => {
+Deno.test("a public URL that no client could use gets one sentence", () => {
   const addresses = [
     "",
     "192.168.1.20",
@@ -128,7 +128,7 @@ async function filesBelow(folder: string): Promise<{ parentPath: string; name: s
   return (await Promise.all(found)).flat();
 }
 
-Deno.test("a busy port is answered with a start on another one, with all other options", () => {
+Deno.test("a busy port gets a command for another one, with all other options", () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   const other = port < 64_000 ? port + 1000 : port - 1000;
@@ -142,7 +142,7 @@ Deno.test("a busy port is answered with a start on another one, with all other o
   }
 });
 
-Deno.test("a developer who gives the address of another machine reads those of this one", () => {
+Deno.test("the address of another machine gets the addresses of this one", () => {
   // Reserved for documentation, so that no machine has this address.
   const options = optionsOf("--host", "192.0.2.1");
   assert.throws(
@@ -151,12 +151,12 @@ Deno.test("a developer who gives the address of another machine reads those of t
   );
 });
 
-Deno.test("a start says nothing of what is open where nothing is", () => {
+Deno.test("a start prints nothing about exposure if nothing is exposed", () => {
   assert.deepEqual(networkExposureOf(optionsOf()), []);
   assert.deepEqual(networkExposureOf(optionsOf("--host", "127.0.0.1", "--public-url", "http://10.0.2.2:54321")), []);
 });
 
-Deno.test("a start with every address open says on which, with what, and what the phone still lacks", () => {
+Deno.test("a start with every address exposed names them, what they give access to, and what a phone still needs", () => {
   const network = ["192.168.1.20", "fd00::20"];
   assert.deepEqual(networkExposureOf(optionsOf("--host", "0.0.0.0"), network), [
     "OPEN TO OTHERS: port 54321 on every address of this machine, 192.168.1.20, fd00::20.",
@@ -171,7 +171,7 @@ Deno.test("a start with every address open says on which, with what, and what th
   assert.equal(complete.length, 3);
 });
 
-Deno.test("a start with one address open names it", () => {
+Deno.test("a start with one exposed address names it", () => {
   assert.match(networkExposureOf(optionsOf("--host", "192.168.1.20"), [])[0] ?? "", /port 54321 on 192\.168\.1\.20\./);
 });
 

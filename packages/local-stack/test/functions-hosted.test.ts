@@ -104,13 +104,13 @@ testWithStack(
     const call = callerOf(stack);
     const isolateOf = async (name = "worker"): Promise<string> => (await call(`/${name}`)).body.isolate;
 
-    await test.step("each function has an isolate, which answers one request after the other", async () => {
+    await test.step("each function has an isolate, which handles one request after the other", async () => {
       const first = await isolateOf();
       assert.equal(await isolateOf(), first);
       assert.notEqual(await isolateOf("other"), first);
     });
 
-    await test.step("a request comes as its caller made it, and its keys as a list", async () => {
+    await test.step("a request arrives as its caller made it, and its keys as a list", async () => {
       const headers = { "x-own": "1", "user-agent": "mine", "content-type": "text/plain" };
       const { body } = await call("/worker/echo?a=b%20c", { method: "POST", headers, body: "hello" });
       assert.equal(body.url, `${stack.url}/worker/echo?a=b%20c`);
@@ -123,7 +123,7 @@ testWithStack(
       assert.equal(body.jwks, true);
     });
 
-    await test.step("a response comes as it is made", async () => {
+    await test.step("a response is streamed", async () => {
       const response = await fetch(`${stack.url}/functions/v1/worker/stream`);
       assert.equal(await response.text(), "ab");
     });
@@ -165,7 +165,7 @@ testWithStack(
       });
     }
 
-    await test.step("an error that nobody catches ends its isolate", async () => {
+    await test.step("an uncaught error ends its isolate", async () => {
       const before = await isolateOf();
       const thrown = await call("/worker/throw");
       assert.deepEqual([thrown.status, thrown.body.code], [500, "WORKER_ERROR"]);
@@ -177,7 +177,7 @@ testWithStack(
       assert.deepEqual([response.status, response.body.code], [503, "BOOT_ERROR"]);
     });
 
-    await test.step("what is left to waitUntil is done although the isolate gets no more requests", async () => {
+    await test.step("work of waitUntil is done although the isolate gets no more requests", async () => {
       const received = Promise.withResolvers<void>();
       const listener = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, () => {
         received.resolve();
@@ -193,7 +193,7 @@ testWithStack(
       await listener.shutdown();
     });
 
-    await test.step("a function may use the network and its environment, and starts no programs", async () => {
+    await test.step("a function may use the network and its environment, and cannot start programs", async () => {
       const { body } = await call("/escaping");
       const refused = "NotCapable";
       assert.deepEqual(body, {

@@ -116,7 +116,7 @@ testWithStack("functions", project, async (stack, test) => {
     header: response.headers.get("sb-error-code"),
   });
 
-  await test.step("see their own path, and all else as it was sent", async () => {
+  await test.step("receive their own path, and everything else as it was sent", async () => {
     const response = await call("/echo/a%20b/c?x=1&y=%2F", {
       method: "PATCH",
       headers: { "x-asked": "yes", authorization: "Bearer own" },
@@ -142,7 +142,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.equal(data, "hello Ann!");
   });
 
-  await test.step("find the platform's environment, and their own", async () => {
+  await test.step("find the platform's environment, and their own variables", async () => {
     const environment = await (await call("/environment")).json();
     assert.equal(environment.SUPABASE_URL, stack.url);
     assert.equal(
@@ -166,7 +166,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.deepEqual([plain, quoted, single, fromShell], ["one", "two words", "three", "from the shell"]);
   });
 
-  await test.step("that do not exist are not found", async () => {
+  await test.step("that do not exist give 404", async () => {
     for (const path of ["/unknown", "/_shared", "/off", "/", "", "/deno.json", "/..%2fecho", "/echo%2fx", "//echo"]) {
       const response = await call(path);
       assert.equal(response.status, 404, path);
@@ -174,7 +174,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("that cannot be imported, or fail, say so without details", async () => {
+  await test.step("that cannot be imported, or fail, give an error without details", async () => {
     const [responses, logged] = await withLog(async () => [
       await refusal(await call("/broken")),
       await refusal(await call("/broken")),
@@ -189,7 +189,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.match(logged, /thrown: 3/);
   });
 
-  await test.step("cannot take the stack down with errors that nobody catches", async () => {
+  await test.step("cannot stop the stack with uncaught errors", async () => {
     const [texts, logged] = await withLog(async () => {
       const responses = [await (await call("/thrower/rejection")).text(), await (await call("/thrower/error")).text()];
       await ticksPass(2);
@@ -200,7 +200,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.match(logged, /a stray error/);
   });
 
-  await test.step("that want a token get no request without a valid one", async () => {
+  await test.step("that require a token get no request without a valid one", async () => {
     const claims = { role: "authenticated", sub: crypto.randomUUID() };
     const expires = Math.floor(Date.now() / 1000) + 60;
     const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -259,7 +259,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("of images that throw or crash are answered, and the next one finds a worker", async () => {
+  await test.step("of images that throw or crash give an error, and the next request finds a worker", async () => {
     const worker = { status: 500, code: "WORKER_ERROR", header: "WORKER_ERROR" };
     const [, logged] = await withLog(async () => {
       assert.deepEqual(await refusal(await call("/images/throw")), worker);
@@ -273,7 +273,7 @@ testWithStack("functions", project, async (stack, test) => {
   });
 });
 
-Deno.test("waitUntil answers with what it was given, and waits for promises alone", async () => {
+Deno.test("waitUntil returns its argument, and waits for promises only", async () => {
   provideEdgeRuntime();
   const { waitUntil } = (globalThis as unknown as { EdgeRuntime: { waitUntil(given: unknown): unknown } }).EdgeRuntime;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -322,13 +322,13 @@ Deno.test("a worker", async (test) => {
     await until(async () => (await ask("/crop")).answered === "1", "a new worker counts from the beginning");
   });
 
-  await test.step("is replaced when it says that it is busy", async () => {
+  await test.step("is replaced when it reports that it is busy", async () => {
     assert.equal((await ask("/crop")).answered, "2");
     assert.equal((await ask("/busy")).status, 503);
     assert.equal((await ask("/crop")).answered, "1");
   });
 
-  await test.step("is replaced when it is ended at work", async () => {
+  await test.step("is replaced when it is ended during a request", async () => {
     const [{ status }] = await withLog(async () => {
       const waiting = ask("/wait");
       await ticksPass(5);
@@ -366,7 +366,7 @@ Deno.test("the timer", async (test) => {
     );
   });
 
-  await test.step("says once that calls fail, and again after one that succeeded", async () => {
+  await test.step("logs once that calls fail, and again after one that succeeded", async () => {
     let status = 500;
     let calls = 0;
     const [, logged] = await withLog(() =>
@@ -387,7 +387,7 @@ Deno.test("the timer", async (test) => {
     assert.equal(logged.match(/answered with 500/g)?.length, 2);
   });
 
-  await test.step("says nothing where there is no such function", async () => {
+  await test.step("logs nothing if there is no such function", async () => {
     let calls = 0;
     const [, logged] = await withLog(() =>
       withJobs(

@@ -44,7 +44,7 @@ testWithStack("the gateway", project, async (stack, test) => {
   const { url, publishableKey, secretKey, context } = stack;
   const settings = `${url}/auth/v1/settings`;
 
-  await test.step("tells which data folder answers, and since when", async () => {
+  await test.step("returns its data folder and its start time", async () => {
     const instance = await instanceOf(stack.options.dataDirectory);
     assert.ok(instance);
     const { status, body } = await jsonOf(`${url}/health`);
@@ -54,7 +54,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     assert.ok(Date.parse(startedAt) <= Date.now());
   });
 
-  await test.step("says which services it does not have", async () => {
+  await test.step("reports which services it lacks", async () => {
     for (const [path, words] of [
       ["/rest/v1/notifications?select=id", /PostgREST is not part of the local stack: .* \/functions\/v1.* database/],
       ["/graphql/v1", /not part/],
@@ -71,7 +71,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("is called by any name that leads to it, and refuses what is no name", async () => {
+  await test.step("accepts any host that is a valid name, and rejects others", async () => {
     for (const host of ["10.0.2.2:54321", "my-laptop.local", "stack.example.test", "[fd00::1]:54321", ""]) {
       assert.equal(await statusWithHost(context.options.port, "/health", host), 200, host);
       assert.equal(await statusWithHost(context.options.port, "/functions/v1/echo", host), 200, host);
@@ -86,7 +86,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("wants an API key in front of auth, and says what is wrong with it", async () => {
+  await test.step("requires an API key before auth, and reports a wrong one", async () => {
     assert.deepEqual(await jsonOf(settings), { status: 401, body: { message: "No API key found in request" } });
     const stranger = await scratchKeys();
     const userToken = await mintToken(context.keys, { role: "authenticated", sub: userId }, 60);
@@ -102,7 +102,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("takes either key and the tokens of their roles, in the header or in the address", async () => {
+  await test.step("accepts either key and the tokens of their roles, in the header or in the URL", async () => {
     const anonToken = await mintToken(context.keys, { role: "anon" }, 60);
     const serviceToken = await mintToken(context.keys, { role: "service_role" }, 60);
     for (const apikey of [publishableKey, secretKey, anonToken, serviceToken]) {
@@ -119,7 +119,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     assert.equal(configuration.body.jwks_uri, `${url}/auth/v1/.well-known/jwks.json`);
   });
 
-  await test.step("answers a browser's preflight before it asks for a key", async () => {
+  await test.step("responds to a browser's preflight without a key", async () => {
     for (const path of ["/auth/v1/signup", "/storage/v1/object/media/x", "/rest/v1/people", "/realtime/v1/api"]) {
       const response = await preflight(`${url}${path}`);
       assert.equal(response.status, 200, path);
@@ -129,7 +129,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("lets browsers read answers and refusals", async () => {
+  await test.step("allows browsers to read responses and errors", async () => {
     for (const path of ["/auth/v1/settings", "/storage/v1/object/media/x", "/rest/v1/people"]) {
       const response = await fetch(`${url}${path}`);
       await response.body?.cancel();
@@ -146,12 +146,12 @@ testWithStack("the gateway", project, async (stack, test) => {
     assert.equal(response.headers.get("access-control-allow-origin"), null);
   });
 
-  await test.step("refuses a port that is taken", async () => {
+  await test.step("rejects a port that is taken", async () => {
     await assert.rejects(startGateway(context), Deno.errors.AddrInUse);
   });
 });
 
-Deno.test("a stopping gateway lets running functions and their background work finish", async () => {
+Deno.test("a stopping gateway waits for running functions and their background work", async () => {
   const stack = await startScratchStack(project);
   const slow = { began: false, finishedLaterWith: 0, ...gates("mayEnd", "mayFinishLater") };
   Object.assign(globalThis, { slowFunction: slow });
@@ -175,7 +175,7 @@ Deno.test("a stopping gateway lets running functions and their background work f
   await stack.stop();
 });
 
-testWithStack("a stopping gateway does not wait for ever for a client that does not read", project, async (stack) => {
+testWithStack("a stopping gateway does not wait forever for a client that does not read", project, async (stack) => {
   const endless = await fetch(`${stack.url}/functions/v1/endless`);
   const reader = endless.body?.getReader();
   await reader?.read();
@@ -194,12 +194,12 @@ Deno.test("identify", async (test) => {
   const anonToken = await mintToken(keys, { role: "anon" }, 60);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  await test.step("finds nobody in a request without a credential", async () => {
+  await test.step("returns null for a request without a credential", async () => {
     assert.equal(await identify(requestWith({}), keys), null);
     assert.equal(await identify(requestWith({ authorization: "Basic eDp5" }), keys), null);
   });
 
-  await test.step("finds the person behind a token, whatever the API key says", async () => {
+  await test.step("finds the user of a token, whatever the API key is", async () => {
     for (const headers of [
       bearer(userToken),
       { ...bearer(userToken), apikey: publishableKey },
@@ -214,7 +214,7 @@ Deno.test("identify", async (test) => {
     }
   });
 
-  await test.step("finds the role of an API key, as bearer or as apikey, and a token that carries it", async () => {
+  await test.step("finds the role of an API key, as bearer or as apikey, and a token with it", async () => {
     for (const [headers, role] of [
       [{ apikey: publishableKey }, "anon"],
       [{ apikey: secretKey }, "service_role"],
@@ -230,7 +230,7 @@ Deno.test("identify", async (test) => {
     }
   });
 
-  await test.step("throws for a credential that isn't ours", async () => {
+  await test.step("throws for a credential of another stack", async () => {
     const stranger = await scratchKeys();
     for (const headers of [
       bearer("nonsense"),

@@ -38,7 +38,7 @@ testWithStack("the home page", {}, async (stack, test) => {
     }
   });
 
-  await test.step("leads to the other pages, and they lead back", async () => {
+  await test.step("links to the other pages, and they link back", async () => {
     const page = await read();
     for (const path of ["/mailbox", "/outbox", "/functions/v1/docs/", "/demo/", "/moderation-console/"]) {
       assert.ok(page.includes(`<a href="${path}">`), path);
@@ -48,11 +48,11 @@ testWithStack("the home page", {}, async (stack, test) => {
     }
   });
 
-  await test.step("says how accounts are created while none exists", async () => {
+  await test.step("explains how to create accounts while there are none", async () => {
     assert.match(await read(), /No account yet\. <code>npm run seed<\/code>/);
   });
 
-  await test.step("lists people of the seed data first, and runs nothing that a user wrote", async () => {
+  await test.step("lists users of the seed data first, and executes nothing that a user wrote", async () => {
     const admin = adminOf(stack);
     const userMetadata = { name: "<img src=x onerror=alert(1)>" };
     await ok(admin.createUser({ email: newEmail(), password, user_metadata: userMetadata }));
@@ -66,7 +66,7 @@ testWithStack("the home page", {}, async (stack, test) => {
     assert.match(page, /<span class="tag">moderator<\/span>/);
   });
 
-  await test.step("opens a session of an account, which the API accepts and renews", async () => {
+  await test.step("opens a session of an account, which the API accepts and refreshes", async () => {
     const { data } = await ok(adminOf(stack).createUser({ email: newEmail(), password, email_confirm: true }));
     const { response, body } = await signInAs(stack, String(data.user?.id));
     assert.equal(response.status, 200);

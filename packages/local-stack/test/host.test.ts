@@ -94,14 +94,14 @@ async function post(status: Record<string, string>, session: Session, path: stri
 }
 
 async function testStart(test: Deno.TestContext, port: number, printed: () => string): Promise<void> {
-  await test.step("the start says what is open, to whom, and where clients reach it", async () => {
+  await test.step("the start prints what is exposed, to whom, and the URL for clients", async () => {
     await until(() => printed().includes("Press Ctrl-C"), "the stack has started");
     assert.match(printed(), new RegExp(`! OPEN TO OTHERS: port ${port} on ${host}\\.\n`));
     assert.match(printed(), new RegExp(` API URL: http://${publicHost}:${port}\n`));
     assert.match(printed(), new RegExp(`On this machine: http://${host}:${port}\n`));
   });
 
-  await test.step("only the gateway listens there, and nowhere else", async () => {
+  await test.step("only the gateway listens there", async () => {
     assert.equal(await isReachable(host, port), true);
     assert.equal(await isReachable("127.0.0.1", port), false);
     assert.equal(await isReachable("127.0.0.1", port + 1), true);
@@ -117,7 +117,7 @@ async function testClients(
   const publicUrl = `http://${publicHost}:${port}`;
   let status: Record<string, string> = {};
 
-  await test.step("the status needs not be told where it is, and names the public URL", async () => {
+  await test.step("the status finds it without options, and prints the public URL", async () => {
     status = await stackUnderTest.status();
     assert.equal(status.API_URL, publicUrl);
     assert.equal(status.FUNCTIONS_URL, `${publicUrl}/functions/v1`);
@@ -126,7 +126,7 @@ async function testClients(
     assert.match(status.DB_URL ?? "", new RegExp(`@127\\.0\\.0\\.1:${port + 1}/`));
   });
 
-  await test.step("tokens, documents and signed URLs name the public URL, and uploads go through it", async () => {
+  await test.step("tokens, documents and signed URLs contain the public URL, and uploads pass through it", async () => {
     const { session } = await signUp(status);
     assert.equal(decodeJwt(session.access_token).iss, `${publicUrl}/auth/v1`);
     for (const document of ["openapi.json", "moderation/openapi.json"]) {
@@ -152,7 +152,7 @@ async function testClients(
     assert.deepEqual([...(await shown.bytes()).subarray(0, 2)], [0xff, 0xd8]);
   });
 
-  await test.step("sockets go through it", async () => {
+  await test.step("sockets pass through it", async () => {
     const { client, session } = await signUp(status);
     await client.realtime.setAuth();
     const channel = client.channel(`notifications:${session.user.id}`, { config: { private: true } });
@@ -178,7 +178,7 @@ async function testCommands(
   port: number,
   status: Record<string, string>,
 ): Promise<void> {
-  await test.step("a reset finds it, and it goes on there with an empty database", async () => {
+  await test.step("a reset finds it, and it continues there with an empty database", async () => {
     const { session } = await signUp(status);
     const { success, output } = await stackUnderTest.run("reset");
     assert.ok(success, output);
@@ -199,7 +199,7 @@ async function testCommands(
 }
 
 Deno.test({
-  name: "a developer opens the stack to a phone, and nothing but its gateway",
+  name: "a developer exposes the stack to a phone, and only its gateway",
   // Other systems have no loopback addresses except 127.0.0.1.
   ignore: Deno.build.os !== "linux",
   // Connections of clients outlive the steps.

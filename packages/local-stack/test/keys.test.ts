@@ -22,7 +22,7 @@ Deno.test("a data folder keeps its keys for later starts, readable by its owner 
   assert.equal((mode ?? 0) & 0o777, 0o600);
 });
 
-Deno.test("a data folder that does not exist yet is made with its keys", async () => {
+Deno.test("a data folder that does not exist yet is created with its keys", async () => {
   const folder = `${await scratchFolder()}/new`;
   await loadKeys(folder);
   assert.deepEqual(await Array.fromAsync(Deno.readDir(folder), (entry) => entry.name), ["keys.json"]);
@@ -46,7 +46,7 @@ Deno.test("the public key set shows no private part", async () => {
   assert.deepEqual(Object.keys(jwks.keys[0] ?? {}).sort(), ["alg", "crv", "kid", "kty", "use", "x", "y"]);
 });
 
-Deno.test("a token carries its claims, its times and the id of its key", async () => {
+Deno.test("a token contains its claims, its times and the id of its key", async () => {
   const keys = await scratchKeys();
   const token = await mintToken(keys, person, 60);
   const claims = await verifyToken(keys, token);
@@ -58,7 +58,7 @@ Deno.test("a token carries its claims, its times and the id of its key", async (
   assert.deepEqual(header, { alg: "ES256", kid: keys.signingKey.kid, typ: "JWT" });
 });
 
-Deno.test("a forger's token is refused", async (test) => {
+Deno.test("a forged token is rejected", async (test) => {
   const keys = await scratchKeys();
   const forger = await scratchKeys();
   const good = await mintToken(keys, person, 60);
@@ -97,7 +97,7 @@ Deno.test("a forger's token is refused", async (test) => {
   }
 });
 
-Deno.test("the public key in the key set checks our tokens for anyone", async () => {
+Deno.test("the public key in the key set verifies our tokens for anyone", async () => {
   const keys = await scratchKeys();
   const [header, payload, signature] = (await mintToken(keys, person, 60)).split(".");
   const publicKey = await importJWK(keys.jwks.keys[0] ?? {}, "ES256");

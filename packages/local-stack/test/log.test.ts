@@ -17,7 +17,7 @@ async function withRecordedWrites(work: (writes: Write[]) => void | Promise<void
   }
 }
 
-Deno.test("log lines of one moment are one write", () =>
+Deno.test("log lines of one moment are written together", () =>
   withRecordedWrites(async (writes) => {
     const lines = gatherLogLines();
     console.log("one");

@@ -48,7 +48,7 @@ testWithStack("the outbox", project, async (stack, test) => {
   await stack.sql`
     insert into auth.users (id, aud, role, email) values (${anna}, 'authenticated', 'authenticated', 'anna@example.com')`;
 
-  await test.step("shows every push as its provider gets it, with what became of it, and to whom", async () => {
+  await test.step("shows every push as its provider gets it, with its outcome and its recipient", async () => {
     const response = await fetch(`${stack.url}/outbox`);
     assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
     assert.match(response.headers.get("content-security-policy") ?? "", /default-src 'none'/);
@@ -63,7 +63,7 @@ testWithStack("the outbox", project, async (stack, test) => {
     assert.ok(!page.includes(stack.secretKey));
   });
 
-  await test.step("runs nothing that somebody wrote into a message", async () => {
+  await test.step("executes nothing that a user wrote into a message", async () => {
     const page = await (await fetch(`${stack.url}/outbox`)).text();
     assert.doesNotMatch(page, /<script(?! type="module" src="\/stack\/page\.js">)|<img/);
     assert.ok(page.includes("&lt;img"));

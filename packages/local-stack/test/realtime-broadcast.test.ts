@@ -37,7 +37,7 @@ testRealtime(
       until(() => messages.length >= count, `${count} messages arrive`);
 
     for (const vsn of protocolVersions) {
-      await test.step(`everybody on a topic but the sender hears a message, protocol ${vsn}`, async () => {
+      await test.step(`everyone on a topic except the sender receives a message, protocol ${vsn}`, async () => {
         const [sender, old, young, elsewhere] = [
           anonymousClient(vsn),
           anonymousClient("1.0.0"),
@@ -69,7 +69,7 @@ testRealtime(
         await echoing.channel.unsubscribe();
       });
 
-      await test.step(`a sender who asks for it is told that the message has been taken, protocol ${vsn}`, async () => {
+      await test.step(`a sender who asks for it gets an acknowledgement, protocol ${vsn}`, async () => {
         const one = anonymousClient(vsn);
         const { channel } = await listen(one, "room", { broadcast: { ack: true } });
         assert.equal(await say(channel, { text: "hello" }), "ok");
@@ -77,7 +77,7 @@ testRealtime(
       });
     }
 
-    await test.step("bytes reach those who speak 2.0.0, and nobody else", async () => {
+    await test.step("bytes reach only clients of protocol 2.0.0", async () => {
       const [sender, young, old] = [anonymousClient(), anonymousClient(), anonymousClient("1.0.0")];
       const from = await listen(sender, "bytes");
       const [received, unheard] = [await listen(young, "bytes"), await listen(old, "bytes")];
@@ -156,7 +156,7 @@ testRealtime(
       await member.client.removeAllChannels();
     });
 
-    await test.step("a public and a private topic of one name have nothing to do with each other", async () => {
+    await test.step("a public and a private topic of one name are separate", async () => {
       const [member, outsider] = [await person(), anonymousClient()];
       await addMember("twins", member, { send: true });
       const inside = await listen(member, "twins", { private: true, broadcast: { self: true, ack: true } });
@@ -173,7 +173,7 @@ testRealtime(
       }
     });
 
-    await test.step("messages over HTTP reach the topics that their sender may send to", async () => {
+    await test.step("messages over HTTP reach the topics to which their sender may send", async () => {
       const [sender, reader, listener] = [await person(), await person(), anonymousClient()];
       await addMember("http", sender, { send: true });
       await addMember("http", reader, { send: false });
@@ -219,7 +219,7 @@ testRealtime(
       }
     });
 
-    await test.step("a request over HTTP with a bad key, shape or type is refused", async () => {
+    await test.step("a request over HTTP with an invalid key, shape or type is rejected", async () => {
       const expired = await mintToken(context.keys, { role: "anon" }, -1);
       for (const headers of [
         { apikey: "" },
@@ -251,7 +251,7 @@ testRealtime(
       }
     });
 
-    await test.step("a message of an event with the most awkward name and payload arrives as it was sent", async () => {
+    await test.step("a message with the most unusual event name and payload arrives unchanged", async () => {
       const socket = await raw({ vsn: "2.0.0" });
       await socket.join('realtime:"room" \\ 👋', { config: { broadcast: { self: true } } });
       const payload = { type: "broadcast", event: '"\n', payload: { text: '\u2028 \\ "' }, extra: [null] };

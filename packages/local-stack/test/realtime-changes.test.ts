@@ -20,7 +20,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     return lastNote;
   }
 
-  await test.step("a stranger and somebody not signed in receive nothing of another's rows", async () => {
+  await test.step("other users and anonymous clients receive nothing of a user's rows", async () => {
     const [owner, stranger, anonymous] = [await person(), await person(), anonymousClient()];
     const own = await follow(owner, { table: "notes", event: "INSERT" });
     const others = await follow(stranger, { table: "notes", event: "INSERT" });
@@ -43,7 +43,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     }
   });
 
-  await test.step("nobody receives what was rolled back, and changes come in the order of the commits", async () => {
+  await test.step("rolled back changes are not sent, and changes arrive in the order of the commits", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "INSERT" });
     await sql
@@ -84,7 +84,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a hundred people receive their own rows only", async () => {
+  await test.step("a hundred users receive their own rows only", async () => {
     const people = await Promise.all(Array.from({ length: 100 }, () => person()));
     const changes = await Promise.all(
       people.map((one) => follow(one, { table: "notes", event: "INSERT", filter: `owner_id=eq.${one.id}` })),
@@ -118,7 +118,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await anonymous.client.removeAllChannels();
   });
 
-  await test.step("a grant that is taken away or given counts from the next change on", async () => {
+  await test.step("a revoked or new grant applies from the next change on", async () => {
     const anonymous = anonymousClient();
     const changes = await follow(anonymous, { table: "signs", event: "INSERT", filter: "place=eq.grants" });
     await sql`revoke select on public.signs from anon`;
@@ -141,7 +141,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await anonymous.client.removeAllChannels();
   });
 
-  await test.step("a follower of everything receives each event once", async () => {
+  await test.step("a subscriber to everything receives each event once", async () => {
     const owner = await person();
     const changes = await follow(owner, { schema: "*" });
     const id = await writeNote(owner);
@@ -157,7 +157,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a policy that fails for one person hides the row from that person alone", async () => {
+  await test.step("a policy that fails for one user hides the row from that user only", async () => {
     const [owner, other] = [await person(), await person()];
     await sql`
       create function public.fails_for(id uuid) returns boolean language plpgsql set search_path = '' as $$
@@ -180,7 +180,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     }
   });
 
-  await test.step("a table that is dropped right after its change loses nobody the next changes", async () => {
+  await test.step("a table that is dropped right after its change does not stop later changes", async () => {
     await sql`create table public.brief (id integer primary key)`;
     await sql`grant select on public.brief to anon`;
     await sql`alter publication supabase_realtime add table public.brief`;

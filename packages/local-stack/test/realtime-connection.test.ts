@@ -31,7 +31,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     return { status: Number(text.split(" ")[1]), body: JSON.parse(/\{.*\}/.exec(text)?.[0] ?? "null") };
   }
 
-  await test.step("a client without a good key is refused before the upgrade", async () => {
+  await test.step("a client without a valid key is rejected before the upgrade", async () => {
     const stranger = await scratchKeys();
     const cases: [string, string][] = [
       ["", "API key is missing"],
@@ -52,14 +52,14 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     assert.equal(unknownVersion.status, 403);
   });
 
-  await test.step("a client with either key, or a token, is let in", async () => {
+  await test.step("a client with either key, or a token, is accepted", async () => {
     const tokens = [await mintToken(context.keys, { role: "anon" }, 60), await tokenOf(crypto.randomUUID())];
     for (const apikey of [publishableKey, secretKey, ...tokens]) {
       assert.deepEqual(await upgrade(`?apikey=${apikey}`), { status: 101, body: null });
     }
   });
 
-  await test.step("a request that is no upgrade is told so", async () => {
+  await test.step("a request without an upgrade gets an error", async () => {
     const response = await fetch(`${url}/realtime/v1/websocket?apikey=${publishableKey}`);
     assert.deepEqual([response.status, await response.json()], [426, { error: "Upgrade Required" }]);
     const missing = await fetch(`${url}/realtime/v1/nothing`);
@@ -67,7 +67,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
   });
 
   for (const vsn of protocolVersions) {
-    await test.step(`a client gets answers in its own version, ${vsn}`, async () => {
+    await test.step(`a client gets replies in its own version, ${vsn}`, async () => {
       const socket = await raw({ vsn });
       socket.send({ topic: "phoenix", event: "heartbeat", ref: "7", join_ref: null });
       const beat = await socket.frame("phx_reply", "7");
@@ -93,13 +93,13 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     });
   }
 
-  await test.step("a client without a version speaks 1.0.0", async () => {
+  await test.step("a client without a version uses 1.0.0", async () => {
     const socket = await raw();
     assert.equal((await socket.join("realtime:room")).status, "ok");
     await socket.close();
   });
 
-  await test.step("a joiner gets its requests back with ids, in their order", async () => {
+  await test.step("a join returns its requests with ids, in order", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     const requests = [
       { event: "INSERT", schema: "public", table: "signs", filter: "place=eq.a" },
@@ -124,7 +124,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     await socket.close();
   });
 
-  await test.step("a follower of what can't be followed is joined and told so", async () => {
+  await test.step("a join with an invalid subscription succeeds and gets an error message", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     const cases: [object, RegExp][] = [
       [{}, /^No subscription params provided/],
@@ -174,7 +174,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     await socket.close();
   });
 
-  await test.step("what is no frame is passed over", async () => {
+  await test.step("an invalid frame is ignored", async () => {
     const heartbeat = { topic: "phoenix", event: "heartbeat" };
     const cases: [string, string[]][] = [
       [
@@ -241,7 +241,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     await socket.close();
   });
 
-  await test.step("a client is told once the changes of the database flow", async () => {
+  await test.step("a client is notified once changes of the database arrive", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     await socket.join("realtime:room", { config: { broadcast: { replication_ready: true } } });
     const { payload } = await socket.frame("system");

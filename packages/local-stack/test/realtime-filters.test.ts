@@ -82,7 +82,7 @@ Deno.test("a filter may join conditions by commas", () => {
   ]);
 });
 
-Deno.test("a filter that can't be used is refused", () => {
+Deno.test("an invalid filter is rejected", () => {
   for (const filter of ["undefined", "a=eq", "a=foo.1", "a=eq.1,", "a=in.x", "a=near.x", "a"]) {
     assert.throws(() => parseFilter(filter), FilterError, filter);
   }
@@ -135,7 +135,7 @@ testRealtime("filters of followed changes", async ({ sql, raw, person }, test) =
     await socket.close();
   });
 
-  await test.step("a regular expression means what it means to PostgreSQL", async () => {
+  await test.step("a regular expression has the semantics of PostgreSQL", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     const filters = [
       "body=match.^over",
@@ -167,7 +167,7 @@ testRealtime("filters of followed changes", async ({ sql, raw, person }, test) =
     await socket.close();
   });
 
-  await test.step("a pattern that the column or PostgreSQL can't take is refused", async () => {
+  await test.step("a pattern that the column or PostgreSQL does not support is rejected", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     for (const [filter, message] of [
       ["body=match.(", /invalid regular expression for match filter: .*parentheses \(\) not balanced$/],

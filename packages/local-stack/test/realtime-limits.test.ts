@@ -9,7 +9,7 @@ import { startScratchStack, testWithStack, until } from "./scratch-stack.ts";
 testWithStack("realtime sockets within limits", {}, async ({ context, sql, publishableKey }, test) => {
   const open = (url: string) => RawSocket.open(url, { apikey: publishableKey, vsn: "2.0.0" });
 
-  await test.step("a client that sends nothing for long is cut off", async () => {
+  await test.step("a client that sends nothing for long is disconnected", async () => {
     /**
      * Returns whether the busy client was closed too, or null if the machine was so slow that the busy one was also idle.
      */
@@ -39,7 +39,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     assert.equal(wasClosed, false);
   });
 
-  await test.step("a client that sends too large a frame is cut off", async () => {
+  await test.step("a client that sends too large a frame is disconnected", async () => {
     await withService(context, { largestFrame: 1000 }, async (url) => {
       const socket = await open(url);
       socket.send({ topic: "phoenix", event: "heartbeat", ref: "1", payload: { text: "x".repeat(800) } });
@@ -50,7 +50,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     });
   });
 
-  await test.step("a message that is too large reaches nobody, and a sender who asks for answers is told", async () => {
+  await test.step("a message that is too large is dropped, and a sender who asks for acknowledgements gets an error", async () => {
     await withService(context, { largestPayload: 1000 }, async (url) => {
       const [sender, silent, listener] = [await open(url), await open(url), await open(url)];
       await sender.join("realtime:room", { config: { broadcast: { ack: true } } });
@@ -100,7 +100,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     });
   });
 
-  await test.step("a request over HTTP with too large a message is refused", async () => {
+  await test.step("a request over HTTP with too large a message is rejected", async () => {
     await withService(context, { largestPayload: 1000 }, async (url) => {
       const post = async (path: string, body: string, contentType = "application/json") => {
         const headers = { apikey: publishableKey, "content-type": contentType };
@@ -117,7 +117,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     });
   });
 
-  await test.step("a client gets no more channels than it may have", async () => {
+  await test.step("a client can open no more channels than allowed", async () => {
     await withService(context, { mostChannels: 2 }, async (url) => {
       const socket = await open(url);
       for (const ref of ["1", "2"]) {
@@ -131,7 +131,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     });
   });
 
-  await test.step("a client that does not read is dropped, and nobody else waits for it", async () => {
+  await test.step("a client that does not read is disconnected, and no other client waits for it", async () => {
     await withService(context, { largestBacklog: 1_000_000 }, async (url) => {
       const stuck = await unread(url, publishableKey, "realtime:room");
       const [reader, sender] = [await open(url), await open(url)];
@@ -154,7 +154,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
   });
 });
 
-Deno.test("a stack that stops says goodbye to every client and leaves no replication slot", async () => {
+Deno.test("a stopping stack closes every socket and leaves no replication slot", async () => {
   const stack = await startScratchStack();
   const slots = () => stack.sql`select from pg_replication_slots`;
   assert.equal((await slots()).length, 1);

@@ -16,7 +16,7 @@ testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, tes
   }
 
   for (const vsn of protocolVersions) {
-    await test.step(`people see each other come, change and go, protocol ${vsn}`, async () => {
+    await test.step(`users see each other join, change and leave, protocol ${vsn}`, async () => {
       const topic = `room ${vsn}`;
       const [ann, bob] = [anonymousClient(vsn), anonymousClient(vsn)];
       const one = await attend(ann, topic, "ann");
@@ -69,7 +69,7 @@ testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, tes
     }
   });
 
-  await test.step("a member of a private topic is present only if the policies let it", async () => {
+  await test.step("a member of a private topic is present only if the policies allow it", async () => {
     const [host, guest] = [await person(), await person()];
     await addMember("club", host, { send: true });
     await addMember("club", guest, { send: false });
@@ -84,7 +84,7 @@ testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, tes
     }
   });
 
-  await test.step("a client that is present in a strange way is told so", async () => {
+  await test.step("a client that sends an unusual presence gets an error", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     await socket.join("realtime:strange", { config: { presence: { enabled: true, key: "me" } } });
     assert.deepEqual((await socket.frame("presence_state")).payload, {});

@@ -33,7 +33,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
   const saidTo = (socket: RawSocket) =>
     socket.received.filter(({ event }) => event === "broadcast").map(({ payload }) => payload.payload.ref);
 
-  await test.step("a stranger, and somebody not signed in, may not join", async () => {
+  await test.step("a non-member and an anonymous client may not join", async () => {
     const [socket, stranger] = [await raw({ vsn: "2.0.0" }), await person()];
     const reason = "Unauthorized: You do not have permissions to read from this Channel topic: room:1";
     for (const [ref, token] of [stranger.token, null, publishableKey].entries()) {
@@ -51,7 +51,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a member who may read joins, and what such a member sends is dropped without an answer", async () => {
+  await test.step("a member who may read joins, and messages of such a member are dropped without a reply", async () => {
     const [socket, reader] = [await raw({ vsn: "2.0.0" }), await person()];
     await addMember("room:2", reader, { send: false });
     assert.equal((await join(socket, "room:2", reader.token)).status, "ok");
@@ -62,7 +62,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a right that is won or lost counts from the next token on", async () => {
+  await test.step("a right that is gained or lost applies from the next token on", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const renew = async (topic: string) => {
       // Another lifetime gives another token.
@@ -100,7 +100,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a channel ends with its token, and a fresh one carries it on", async () => {
+  await test.step("a channel ends with its token, and a fresh one continues it", async () => {
     const member = await person();
     const [ending, renewed] = ["realtime:ending", "realtime:renewed"];
     const config = { postgres_changes: [{ event: "*", schema: "public", table: "notes" }] };
@@ -148,7 +148,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a client that brings a bad token is refused, or loses the channel", async () => {
+  await test.step("a client that sends an invalid token is rejected, or loses the channel", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const expired = await tokenOf(member.id, -10);
     for (const [ref, [token, reason]] of (
@@ -174,7 +174,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a policy that fails keeps everybody out, and the service goes on", async () => {
+  await test.step("a policy that fails rejects everyone, and the service continues", async () => {
     await sql`
       create policy messages_select_failing on realtime.messages for select to authenticated
       using (1 / (length(realtime.topic()) - length('failing')) > 100)`;
@@ -204,7 +204,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a person who is signed out by the expiry of the token hears nothing any more", async () => {
+  await test.step("a user whose token has expired receives nothing", async () => {
     const [socket, member] = [await raw({ vsn: "1.0.0" }), await person()];
     const config = { postgres_changes: [{ event: "INSERT", schema: "public", table: "notes" }] };
     // If a token expires before the join, the join is rejected: each token lives a second longer than the previous one.

@@ -8,7 +8,7 @@ import { testWithStack, until } from "./scratch-stack.ts";
 /** Quotas that are small enough for a test to exceed. */
 const small = { ...hostedLimits, joinRefusalMilliseconds: 0, socketRefusalMilliseconds: 0, rateMilliseconds: 50 };
 
-Deno.test("the platform's quotas are those of its Realtime, and there are none without", () => {
+Deno.test("the quotas are those of the platform's Realtime, and by default there are none", () => {
   const { mostChannels, mostClients, joinsPerSecond, messagesPerSecond, changesPerSecond } = hostedLimits;
   assert.deepEqual(
     { mostChannels, mostClients, joinsPerSecond, messagesPerSecond, changesPerSecond },
@@ -58,7 +58,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a batch over HTTP that is too large for a second is refused", async () => {
+  await test.step("a batch over HTTP that is too large for a second is rejected", async () => {
     await withService(context, { messagesPerSecond: 20 }, async (url) => {
       assert.deepEqual(await post(url, "", batch(21)), {
         status: 429,
@@ -75,7 +75,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("messages of the database above the quota reach nobody", async () => {
+  await test.step("messages of the database above the quota are dropped", async () => {
     await withService(context, { messagesPerSecond: 20 }, async (url) => {
       const listener = await open(url);
       await listener.join("realtime:room", { config: { broadcast: { replication_ready: true } } });
@@ -94,7 +94,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("changes of rows above the quota reach nobody", async () => {
+  await test.step("changes of rows above the quota are dropped", async () => {
     await withService(context, { changesPerSecond: 20 }, async (url) => {
       const follower = await open(url);
       const changes = [{ event: "INSERT", schema: "public", table: "signs" }];
@@ -113,7 +113,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("joins above the quota are refused and their sockets closed, and so are new sockets", async () => {
+  await test.step("joins above the quota are rejected and their sockets closed, and so are new sockets", async () => {
     await withService(context, { joinsPerSecond: 20, mostChannels: 10_000 }, async (url) => {
       const socket = await open(url);
       const reasons = () => socket.received.flatMap(({ payload }) => payload.response?.reason ?? []);
@@ -130,7 +130,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("sockets above the quota are refused, and so are their joins", async () => {
+  await test.step("sockets above the quota are rejected, and so are their joins", async () => {
     await withService(context, { mostClients: 1 }, async (url) => {
       const [first, early] = [await open(url), await open(url)];
       assert.equal((await first.join("realtime:room")).status, "ok");
@@ -143,7 +143,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a client that speaks of its presence too often loses its channel", async () => {
+  await test.step("a client that sends its presence too often loses its channel", async () => {
     await withService(context, {}, async (url) => {
       const socket = await open(url);
       await socket.join("realtime:room");
@@ -157,7 +157,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a refused join is answered late, and all of its socket waits for it", async () => {
+  await test.step("a rejected join gets a delayed reply, and all of its socket waits for it", async () => {
     await withService(context, { joinRefusalMilliseconds: 300 }, async (url) => {
       const socket = await open(url);
       const began = performance.now();
@@ -180,7 +180,7 @@ testWithStack(
   "a stack like hosted",
   {},
   async ({ url, publishableKey }, test) => {
-    await test.step("has Realtime's quotas and delays: a refusal takes five seconds, that of a socket two", async () => {
+    await test.step("has Realtime's quotas and delays: a rejected join takes five seconds, a rejected socket two", async () => {
       const socket = await RawSocket.open(url, { apikey: publishableKey });
       const joined = performance.now();
       const { response } = await socket.join("realtime:room", { config: { private: true } });

@@ -11,7 +11,7 @@ const migration = `
   alter publication supabase_realtime add table public.notes;`;
 
 Deno.test({
-  name: "a client whose gateway restarts comes back by itself, and is told to read again",
+  name: "a client whose gateway restarts reconnects automatically, and is told to read again",
   sanitizeOps: false,
   sanitizeResources: false,
   fn: async () => {

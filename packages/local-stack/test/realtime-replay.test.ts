@@ -45,7 +45,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
   const numbers = (socket: RawSocket) => replayed(socket).map(({ payload }) => payload.number);
 
   for (const vsn of ["1.0.0", "2.0.0"] as const) {
-    await test.step(`brings what was said since a moment, oldest first and marked, by ${vsn}`, async () => {
+    await test.step(`returns messages since a time, oldest first and marked, with ${vsn}`, async () => {
       const late = await member(vsn);
       await say(late.topic, 1, 10);
       await say(late.topic, 2, 4);
@@ -65,7 +65,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
     });
   }
 
-  await test.step("brings the newest of many, 25 at most", async () => {
+  await test.step("returns the newest of many, 25 at most", async () => {
     const late = await member();
     for (let number = 0; number < 30; number += 1) {
       await say(late.topic, number, 30 - number);
@@ -83,7 +83,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
     await Promise.all([late, another].map(({ socket }) => socket.close()));
   });
 
-  await test.step("brings each message once, also when it is committed while somebody joins", async () => {
+  await test.step("returns each message once, also if it is committed during the join", async () => {
     const late = await member();
     const saying = Array.from({ length: 20 }, (_, number) => say(late.topic, number));
     await join(late, { replay: { since: Date.now() - 60_000 } });
@@ -97,7 +97,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
     await late.socket.close();
   });
 
-  await test.step("is for private topics only, with a moment that can be read, and for who may listen", async () => {
+  await test.step("requires a private topic, a valid time, and the right to read the topic", async () => {
     const late = await member();
     await say(late.topic, 1, 1);
     const refusals = [

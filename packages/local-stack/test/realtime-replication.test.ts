@@ -27,7 +27,7 @@ async function followSigns({ anonymousClient }: RealtimeStack) {
 testRealtime("the stream of changes", async (stack, test) => {
   const { sql, person, context } = stack;
 
-  await test.step("none of many commits at once is lost", async () => {
+  await test.step("none of many concurrent commits is lost", async () => {
     const owner = await person();
     const numbers = new Set<number>();
     const asked = { event: "INSERT", schema: "public", table: "notes", filter: `owner_id=eq.${owner.id}` } as const;
@@ -45,7 +45,7 @@ testRealtime("the stream of changes", async (stack, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a follower hears of changes again after the stream was cut off", async () => {
+  await test.step("a subscriber receives changes again after the stream was interrupted", async () => {
     const { client, numbers, messages } = await followSigns(stack);
     await sql`insert into public.signs (id) values (1)`;
     await until(() => numbers.length === 1, "the first sign arrives");
@@ -61,7 +61,7 @@ testRealtime("the stream of changes", async (stack, test) => {
     await client.removeAllChannels();
   });
 
-  await test.step("a follower hears of changes again after PostgreSQL was restarted", async () => {
+  await test.step("a subscriber receives changes again after PostgreSQL was restarted", async () => {
     const { client, numbers, messages } = await followSigns(stack);
     const binaries = await findBinaries();
     const directory = `${context.options.dataDirectory}/postgres`;
@@ -78,7 +78,7 @@ testRealtime("the stream of changes", async (stack, test) => {
 });
 
 Deno.test({
-  name: "a client finds a stack again that was restarted, and hears of changes again",
+  name: "a client reconnects to a restarted stack, and receives changes again",
   sanitizeOps: false,
   sanitizeResources: false,
   async fn() {
@@ -115,8 +115,8 @@ Deno.test({
   },
 });
 
-testRealtime("messages that the database has sent", async ({ sql, context }, test) => {
-  await test.step("are kept for three days", async () => {
+testRealtime("messages of the database", async ({ sql, context }, test) => {
+  await test.step("are stored for three days", async () => {
     await sql`
       insert into realtime.messages (topic, extension, inserted_at)
       select 'old', 'broadcast', (now() at time zone 'utc') - hours * interval '1 hour' from unnest(array[1, 71, 73, 200]) as hours`;

@@ -45,7 +45,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     });
   }
 
-  await test.step("an owner receives updates and deletes with what identifies the row", async () => {
+  await test.step("an owner receives updates and deletes with the identity of the row", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes" });
     const id = await writeNote(owner);
@@ -68,7 +68,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a follower hears that a table has no primary key", async () => {
+  await test.step("a subscriber learns that a table has no primary key", async () => {
     const one = await person();
     const changes = await follow(one, { table: "lines" });
     await sql`insert into public.lines values ('a')`;
@@ -84,7 +84,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     await one.client.removeAllChannels();
   });
 
-  await test.step("a follower who selects columns receives those and the key", async () => {
+  await test.step("a subscriber who selects columns receives those and the key", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "INSERT", select: ["body"] });
     const id = await writeNote(owner, "short");
@@ -119,7 +119,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a follower of whole old rows receives no more of a deleted one than its key", async () => {
+  await test.step("a subscriber to full old rows receives only the key of a deleted one", async () => {
     await sql`alter table public.notes replica identity full`;
     const [owner, stranger] = [await person(), await person()];
     const own = await follow(owner, { table: "notes", filter: `owner_id=eq.${owner.id}` });

@@ -105,7 +105,7 @@ async function testAnswers(
   const { replica, sql, people } = scene;
   const [anna, boris, carol, dora] = people as [Person, Person, Person, Person];
 
-  await step("pages are those of the primary", async () => {
+  await step("pages equal those of the primary", async () => {
     await scene.letTimePass();
     await untilRead(scene, baseUrls.events, dora);
     await untilRead(scene, baseUrls.people, dora, "/people/feed?limit=1");
@@ -119,7 +119,7 @@ async function testAnswers(
     equal(await replica.countReads(), before + pages);
   });
 
-  await step("a function that prepares no statements reads from it as well", async () => {
+  await step("a function without prepared statements reads from it too", async () => {
     await scene.letTimePass();
     const isolate = await scene.startIsolate("events", { API_DB_PREPARE: "false" });
     await untilRead(scene, isolate, carol);
@@ -127,7 +127,7 @@ async function testAnswers(
     deepEqual(body, (await call(scene.gateway, carol, `/events?${around}&limit=5`)).body);
   });
 
-  await step("who has just written sees it, wherever they ask, and others soon", async () => {
+  await step("a user who has just written sees the change in every function, and others soon", async () => {
     await untilRead(scene, baseUrls.events, dora);
     await replica.sql`select pg_wal_replay_pause()`;
     const eventId = await publishEvent(scene, anna);
@@ -140,7 +140,7 @@ async function testAnswers(
     await untilRead(scene, baseUrls.events, dora);
   });
 
-  await step("a slow write counts as of its end", async () => {
+  await step("a slow write counts from its end", async () => {
     const eventId = await publishEvent(scene, anna);
     const cancelling = await sql.begin(async (transaction) => {
       await transaction`select from public.events where id = ${eventId} for update`;
@@ -159,7 +159,7 @@ async function testAnswers(
     );
   });
 
-  await step("barred logins and overdrawn limits are refused at once", async () => {
+  await step("revoked users and overdrawn limits are rejected at once", async () => {
     await replica.sql`select pg_wal_replay_pause()`;
     await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${dora.id}`;
     equal((await call(baseUrls.events, dora, "/events")).status, 401);
@@ -201,7 +201,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
     );
   });
 
-  await step("nobody hears of a replica that is killed, and it comes back", async () => {
+  await step("a replica that is killed causes no errors, and comes back", async () => {
     await scene.letTimePass();
     const statuses = new Map<number, number>();
     let isOver = false;
@@ -227,7 +227,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
     deepEqual([...statuses.keys()], [200]);
   });
 
-  await step("nobody hears of a replica that falls silent, and it comes back", async () => {
+  await step("a replica that stops responding causes no errors, and comes back", async () => {
     await scene.letTimePass();
     relay.silence();
     for (const person of [carol, dora, eva]) {
@@ -237,7 +237,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
     await untilRead(scene, events, carol);
   });
 
-  await step("a replica that never answers is not waited for", async () => {
+  await step("a replica that never responds does not delay reads", async () => {
     const hole = startRelay(1);
     hole.silence();
     const isolate = await scene.startIsolate("events", {
@@ -247,7 +247,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
     hole.close();
   });
 
-  await step("reads go on while a replica is promoted, and what it has no longer counts", async () => {
+  await step("reads continue while a replica is promoted, and its data no longer counts", async () => {
     await scene.letTimePass();
     await untilRead(scene, events, carol);
     await replica.sql`select pg_promote()`;

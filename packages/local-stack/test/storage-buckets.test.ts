@@ -44,7 +44,7 @@ testStorage("buckets", async (stack, step) => {
     equal((await request("GET", "/bucket?limit=0")).body.code, "InvalidRequest");
   });
 
-  await step("types of a body are converted as the platform converts them", async () => {
+  await step("types of a body are converted as on the platform", async () => {
     const columns = async (name: string) => {
       const { public: isPublic, file_size_limit, allowed_mime_types } = (await request("GET", `/bucket/${name}`)).body;
       return [isPublic, file_size_limit, allowed_mime_types];
@@ -77,7 +77,7 @@ testStorage("buckets", async (stack, step) => {
     equal((await request("PUT", "/bucket/photos", {})).body.code, "InvalidRequest");
   });
 
-  await step("bad names and limits are refused", async () => {
+  await step("invalid names and limits are rejected", async () => {
     for (const name of [" padded", "sl/ash", "Ü", "", "n".repeat(101)]) {
       equal((await request("POST", "/bucket", { name })).body.code, "InvalidBucketName", name);
     }
@@ -116,7 +116,7 @@ testStorage("buckets", async (stack, step) => {
     equal(codeOf((await admin.storage.emptyBucket("full")).error), "NoSuchBucket");
   });
 
-  await step("an ordinary person sees and changes no bucket", async () => {
+  await step("an ordinary user sees and changes no bucket", async () => {
     const created = await person.storage.createBucket("mine", { public: true });
     equal(created.error?.message, "new row violates row-level security policy");
     deepEqual((await person.storage.listBuckets()).data, []);
@@ -172,28 +172,31 @@ testStorage("the storage schema", async ({ sql }, step) => {
     ]);
   });
 
-  await step("row security is on, the service's role owns the tables, the API roles have every right", async () => {
-    const tables = await sql`
+  await step(
+    "row-level security is on, the service's role owns the tables, the API roles have every right",
+    async () => {
+      const tables = await sql`
       select relrowsecurity, pg_get_userbyid(relowner) as owner
       from pg_class
       where oid in ('storage.objects'::regclass, 'storage.buckets'::regclass)`;
-    deepEqual(
-      [...tables].map((row) => ({ ...row })),
-      [
-        { relrowsecurity: true, owner: "supabase_storage_admin" },
-        { relrowsecurity: true, owner: "supabase_storage_admin" },
-      ],
-    );
-    const missing = await sql`
+      deepEqual(
+        [...tables].map((row) => ({ ...row })),
+        [
+          { relrowsecurity: true, owner: "supabase_storage_admin" },
+          { relrowsecurity: true, owner: "supabase_storage_admin" },
+        ],
+      );
+      const missing = await sql`
       select role, tab, operation
       from unnest(array['anon', 'authenticated', 'service_role', 'postgres']) as role
       cross join unnest(array['storage.objects', 'storage.buckets']) as tab
       cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as operation
       where not has_table_privilege(role, tab, operation)`;
-    deepEqual([...missing], []);
-  });
+      deepEqual([...missing], []);
+    },
+  );
 
-  await step("names are taken apart as on the platform", async () => {
+  await step("names are split as on the platform", async () => {
     const [parts] = await sql`
       select
         storage.foldername('a/b/c.tar.gz') as folders,

@@ -51,7 +51,7 @@ testStorage("downloading", async (stack, step) => {
     return body.signedURL;
   }
 
-  await step("a signed URL gives the bytes to anyone, with its end as Expires", async () => {
+  await step("a signed URL returns the bytes to anyone, with its expiry as Expires", async () => {
     const key = await upload();
     const signed = await sign(key);
     const token = signed.replace(`/object/sign/media/${key}?token=`, "");
@@ -86,7 +86,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await get(signed)).response.status, 200);
   });
 
-  await step("the signed client URL downloads, under a name when asked", async () => {
+  await step("the signed URL of the client downloads, under a name if one is given", async () => {
     const key = await upload();
     const media = owner.storage.from("media");
     const { data } = await media.createSignedUrl(key, 60, { download: "Foto zu zweit.png" });
@@ -111,7 +111,7 @@ testStorage("downloading", async (stack, step) => {
     equal(stack.statements.length, 1);
   });
 
-  await step("a single range of the bytes is served, and one outside is refused", async () => {
+  await step("a single range of the bytes is served, and one outside is rejected", async () => {
     const signed = await sign(await upload());
     await admin.storage.from("open").upload("ranges", bytes, { contentType: "image/png" });
     const ranges: [string, number, number][] = [
@@ -154,7 +154,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await get(signed, { range: "bytes=0-" })).response.status, 416);
   });
 
-  await step("an object that the client already holds is not sent again", async () => {
+  await step("an object that the client already has is not sent again", async () => {
     const signed = await sign(await upload());
     const { response } = await get(signed);
     const lastModified = response.headers.get("last-modified") ?? "";
@@ -186,7 +186,7 @@ testStorage("downloading", async (stack, step) => {
     }
   });
 
-  await step("every way to an object forbids browsers to sniff its type and to execute it", async () => {
+  await step("every endpoint for objects forbids browsers to sniff the type and to execute it", async () => {
     const key = await upload();
     const signed = await sign(key);
     const open = admin.storage.from("open");
@@ -211,7 +211,7 @@ testStorage("downloading", async (stack, step) => {
     );
   });
 
-  await step("a token for something else is refused", async () => {
+  await step("a token for something else is rejected", async () => {
     const key = await upload();
     const { storageSecret } = stack.context.keys;
     const forge = (claims: Record<string, unknown>, secret = storageSecret, lifetime = "1h") =>
@@ -232,7 +232,7 @@ testStorage("downloading", async (stack, step) => {
     }
   });
 
-  await step("a signed URL of a deleted object, or of one whose bytes are lost, is refused", async () => {
+  await step("a signed URL of a deleted object, or of one whose bytes are lost, is rejected", async () => {
     const key = await upload();
     const signed = await sign(key);
     const [row] = await sql`select version from storage.objects where name = ${key}`;
@@ -250,7 +250,7 @@ testStorage("downloading", async (stack, step) => {
     deepEqual(await refusal(signed), { status: 400, body: noSuchKey });
   });
 
-  await step("signing needs the right to see the object, and a lifetime", async () => {
+  await step("signing requires the right to see the object, and a lifetime", async () => {
     const key = await upload();
     const path = `/object/sign/media/${key}`;
     deepEqual(await post(path, stranger.headers, { expiresIn: 60 }), { status: 400, body: noSuchKey });
@@ -332,7 +332,7 @@ testStorage("downloading", async (stack, step) => {
     equal(thousand.body.length, 1000);
   });
 
-  await step("an owner reads with the own token; a stranger, nobody and a bad token do not", async () => {
+  await step("an owner reads with their token; other users, anonymous callers and invalid tokens do not", async () => {
     const key = await upload();
     for (const path of [`/object/media/${key}`, `/object/authenticated/media/${key}`]) {
       const { response, body } = await get(path, owner.headers);
@@ -368,7 +368,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await fetch(publicUrl).then((response) => response.arrayBuffer())).byteLength, bytes.length);
   });
 
-  await step("anyone asks about an object of a public bucket, and nobody about others this way", async () => {
+  await step("anyone reads the metadata of an object in a public bucket, and of no other this way", async () => {
     const open = admin.storage.from("open");
     await open.upload("described", bytes, { contentType: "image/png", metadata: { album: "summer" } });
     const { data } = await open.info("described");
@@ -385,7 +385,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await get("/object/info/public/open/described", {}, "HEAD")).response.status, 400);
   });
 
-  await step("the route of authenticated callers describes an object to them alone", async () => {
+  await step("the route of authenticated callers describes an object to them only", async () => {
     const key = await upload();
     const path = `/object/info/authenticated/media/${key}`;
     const { status, body } = await refusal(path, owner.headers);
@@ -395,7 +395,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await refusal(path, { authorization: "Bearer bad" })).body.code, "AccessDenied");
   });
 
-  await step("an owner asks about an object; for a stranger it does not exist", async () => {
+  await step("an owner reads the metadata of an object; for other users it does not exist", async () => {
     const key = await upload();
     const { body } = await refusal(`/object/info/media/${key}`, owner.headers);
     const [row] = await sql`select * from storage.objects where name = ${key}`;
@@ -417,7 +417,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await stranger.storage.from("media").exists(key)).data, false);
   });
 
-  await step("a reader of an object that is replaced meanwhile gets the new bytes", async () => {
+  await step("a reader of an object that is replaced during the read gets the new bytes", async () => {
     const key = await upload();
     await sql`
       create function public.wait_for_test() returns boolean language plpgsql as $$

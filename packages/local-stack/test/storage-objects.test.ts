@@ -28,7 +28,7 @@ testStorage("deleting and listing", async (stack, step) => {
     return rows.length === 1;
   }
 
-  await step("an owner deletes an object and its bytes; a stranger and nobody do not", async () => {
+  await step("an owner deletes an object and its bytes; other users and anonymous callers cannot", async () => {
     const key = await upload();
     const path = `/object/media/${key}`;
     const denied = { statusCode: "403", error: "Unauthorized", message: "Access denied", code: "AccessDenied" };
@@ -41,7 +41,7 @@ testStorage("deleting and listing", async (stack, step) => {
     deepEqual([again.status, again.body.statusCode, again.body.code], [400, "404", "NoSuchKey"]);
   });
 
-  await step("a batch deletes what the caller may delete, skips the rest, and answers with the rows", async () => {
+  await step("a batch deletes what the caller may delete, skips the rest, and returns the rows", async () => {
     const keys = [await upload(), await upload()];
     const missing = `${owner.id}/missing`;
     deepEqual((await stranger.storage.from("media").remove(keys)).data, []);
@@ -73,7 +73,7 @@ testStorage("deleting and listing", async (stack, step) => {
     }
   });
 
-  await step("SQL may not delete objects or buckets, whoever runs it", async () => {
+  await step("SQL may not delete objects or buckets, with any role", async () => {
     const key = await upload();
     const refused = { code: "42501", message: /Direct deletion from storage tables is not allowed/ };
     await rejects(async () => await sql`delete from storage.objects where name = ${key}`, refused);
@@ -81,7 +81,7 @@ testStorage("deleting and listing", async (stack, step) => {
     equal(await isStored(key), true);
   });
 
-  await step("a level of a bucket is listed with its folders, in the order asked for", async () => {
+  await step("a level of a bucket is listed with its folders, in the requested order", async () => {
     const free = admin.storage.from("free");
     for (const name of ["a/one.png", "a/two.png", "a/deep/er.png", "B.png", "c.png"]) {
       await free.upload(name, name);
@@ -119,7 +119,7 @@ testStorage("deleting and listing", async (stack, step) => {
     });
   });
 
-  await step("a list converts the types of what it is asked", async () => {
+  await step("a list converts the types of its parameters", async () => {
     const list = async (body: unknown) => {
       const response = await fetch(`${url}/object/list/free`, {
         method: "POST",

@@ -103,7 +103,7 @@ testStorage("uploading", async (stack, step) => {
     equal(row?.metadata.eTag, `"${createHash("md5").update(bytes).digest("hex")}"`);
   });
 
-  await step("an upload without metadata of its sender, or with something else, stores none of it", async () => {
+  await step("an upload without metadata, or with invalid metadata, stores none", async () => {
     for (const sent of [undefined, "null", "5", "{", "[]"]) {
       const key = ownKey();
       const headers = sent === undefined ? png : { ...png, "x-metadata": btoa(sent) };
@@ -126,7 +126,7 @@ testStorage("uploading", async (stack, step) => {
     equal(await data?.text(), content);
   });
 
-  await step("a form that breaks off, or that has no file, is refused", async () => {
+  await step("a form that is incomplete, or that has no file, is rejected", async () => {
     const headers = { "content-type": "multipart/form-data; boundary=b" };
     const brokenOff =
       '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: image/png\r\n\r\nhalf';
@@ -160,14 +160,14 @@ testStorage("uploading", async (stack, step) => {
     equal(await (await admin.storage.from("media").download(key)).data?.text(), "second");
   });
 
-  await step("an upload URL for an object that exists is refused", async () => {
+  await step("an upload URL for an object that exists is rejected", async () => {
     const key = ownKey();
     equal((await send(await sign(key), "PUT", png, "bytes")).status, 200);
     const response = await send(`/object/upload/sign/media/${key}`, "POST", owner.headers);
     deepEqual(response, { status: 400, body: duplicate });
   });
 
-  await step("a stranger gets no upload URL for another's folder, and nobody gets any", async () => {
+  await step("a user gets no upload URL for another's folder, and anonymous callers get none", async () => {
     const target = `/object/upload/sign/media/${ownKey()}`;
     deepEqual(await send(target, "POST", stranger.headers), { status: 400, body: noRight });
     deepEqual(await send(target, "POST", anonymousClient.headers), { status: 400, body: noRight });
@@ -175,7 +175,7 @@ testStorage("uploading", async (stack, step) => {
     equal(error?.message, noRight.message);
   });
 
-  await step("replacing needs the right to update", async () => {
+  await step("replacing requires the right to update", async () => {
     const response = await send(`/object/upload/sign/media/${ownKey()}`, "POST", {
       ...owner.headers,
       "x-upsert": "true",
@@ -190,7 +190,7 @@ testStorage("uploading", async (stack, step) => {
     deepEqual(replacement, { status: 400, body: noRight });
   });
 
-  await step("a request without a token, with a bad one, or for a missing bucket is refused", async () => {
+  await step("a request without a token, with an invalid one, or for a missing bucket is rejected", async () => {
     const target = `/object/upload/sign/media/${ownKey()}`;
     deepEqual(await send(target, "POST"), {
       status: 400,
@@ -212,7 +212,7 @@ testStorage("uploading", async (stack, step) => {
     });
   });
 
-  await step("a PUT with a token for something else is refused", async () => {
+  await step("a PUT with a token for something else is rejected", async () => {
     const key = ownKey();
     const { storageSecret } = stack.context.keys;
     const forge = (claims: Record<string, unknown>, secret = storageSecret, lifetime = "1h") =>
@@ -234,7 +234,7 @@ testStorage("uploading", async (stack, step) => {
     equal(await rowOf(key), undefined);
   });
 
-  await step("the bucket's size limit holds for the real bytes, but of a raw body without a length", async () => {
+  await step("the bucket's size limit applies to the real bytes, except for a raw body without a length", async () => {
     const full = randomBytes(10 * mebibyte);
     const over = randomBytes(10 * mebibyte + 1);
     const form = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -268,7 +268,7 @@ testStorage("uploading", async (stack, step) => {
     equal((await send("/object/free/full", "POST", headers, new Uint8Array(globalLimit))).status, 200);
   });
 
-  await step("a declared length over the limit is refused before the bytes arrive", async () => {
+  await step("a declared length over the limit is rejected before the bytes arrive", async () => {
     const { hostname, port, pathname, search } = new URL((await url) + (await sign(ownKey())));
     const connection = await Deno.connect({ hostname, port: Number(port) });
     const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 99999999\r\n\r\n`;
@@ -311,26 +311,31 @@ testStorage("uploading", async (stack, step) => {
     equal((await rowOf("untyped"))?.metadata.mimetype, "application/octet-stream");
   });
 
-  await step("an owner uploads with the own token; a second time is refused, replacing needs more rights", async () => {
-    const key = ownKey();
-    const media = owner.storage.from("media");
-    const uploaded = await media.upload(key, randomBytes(10), { contentType: "image/png" });
-    const row = await rowOf(key);
-    deepEqual(uploaded.data, { id: row?.id, path: key, fullPath: `media/${key}` });
-    equal(row?.owner_id, owner.id);
-    const again = await media.upload(key, randomBytes(10), { contentType: "image/png" });
-    equal((again.error as { code?: string } | null)?.code, "KeyAlreadyExists");
-    equal((await media.update(key, "bytes", { contentType: "image/png" })).error?.message, noRight.message);
-    equal((await stranger.storage.from("media").upload(ownKey(), "x", { contentType: "image/png" })).data, null);
+  await step(
+    "an owner uploads with their token; a second upload is rejected, and replacing requires more rights",
+    async () => {
+      const key = ownKey();
+      const media = owner.storage.from("media");
+      const uploaded = await media.upload(key, randomBytes(10), { contentType: "image/png" });
+      const row = await rowOf(key);
+      deepEqual(uploaded.data, { id: row?.id, path: key, fullPath: `media/${key}` });
+      equal(row?.owner_id, owner.id);
+      const again = await media.upload(key, randomBytes(10), { contentType: "image/png" });
+      equal((again.error as { code?: string } | null)?.code, "KeyAlreadyExists");
+      equal((await media.update(key, "bytes", { contentType: "image/png" })).error?.message, noRight.message);
+      equal((await stranger.storage.from("media").upload(ownKey(), "x", { contentType: "image/png" })).data, null);
 
-    const replaced = await admin.storage.from("media").update(key, "new", { contentType: "image/png" });
-    equal(replaced.data?.id, row?.id);
-    const upserted = await admin.storage.from("media").upload(key, "newer", { contentType: "image/png", upsert: true });
-    equal(upserted.data?.id, row?.id);
-    equal(await (await media.download(key)).data, null, "the owner is the last uploader");
-    equal(await (await admin.storage.from("media").download(key)).data?.text(), "newer");
-    await storedFiles();
-  });
+      const replaced = await admin.storage.from("media").update(key, "new", { contentType: "image/png" });
+      equal(replaced.data?.id, row?.id);
+      const upserted = await admin.storage
+        .from("media")
+        .upload(key, "newer", { contentType: "image/png", upsert: true });
+      equal(upserted.data?.id, row?.id);
+      equal(await (await media.download(key)).data, null, "the owner is the last uploader");
+      equal(await (await admin.storage.from("media").download(key)).data?.text(), "newer");
+      await storedFiles();
+    },
+  );
 
   /** Begins an upload that ends on request. Resolves when the first bytes are on disk. */
   async function beginUpload(target: string, headers: HeadersInit, content: string) {
@@ -351,7 +356,7 @@ testStorage("uploading", async (stack, step) => {
     };
   }
 
-  await step("whatever ends last stays, also of uploads that may not replace anything", async () => {
+  await step("the upload that ends last stays, also among uploads that may not replace anything", async () => {
     for (const withToken of [false, true]) {
       const key = ownKey();
       const [first, second] = [await sign(key), await sign(key)];
@@ -368,7 +373,7 @@ testStorage("uploading", async (stack, step) => {
     await storedFiles();
   });
 
-  await step("of replacements at once each succeeds, and only one's bytes stay", async () => {
+  await step("concurrent replacements all succeed, and only the bytes of one stay", async () => {
     const free = admin.storage.from("free");
     const contents = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000));
     const responses = await Promise.all(contents.map((content) => free.upload("contested", content, { upsert: true })));
@@ -380,7 +385,7 @@ testStorage("uploading", async (stack, step) => {
     await storedFiles();
   });
 
-  await step("an upload that breaks off leaves nothing", async () => {
+  await step("an interrupted upload leaves nothing", async () => {
     const before = await storedFiles();
     for (const framing of ["Content-Length: 1000000", "Transfer-Encoding: chunked"]) {
       const key = ownKey();
@@ -431,7 +436,7 @@ testStorage("uploading", async (stack, step) => {
     await storedFiles();
   });
 
-  await step("what would break a response header later is refused now", async () => {
+  await step("values that would break a response header later are rejected", async () => {
     const form = new FormData();
     form.append("cacheControl", "1\r\nx-evil: 1");
     form.append("", new Blob(["bytes"], { type: "image/png" }));
@@ -439,7 +444,7 @@ testStorage("uploading", async (stack, step) => {
     deepEqual([response.status, response.body.error], [400, "invalid_header_char"]);
   });
 
-  await step("features that are not here say so", async () => {
+  await step("unsupported features are reported", async () => {
     for (const path of ["/object/copy", "/object/move", "/object/list-v2/media", "/upload/resumable/"]) {
       const response = await send(path, "POST", admin.headers, "{}");
       deepEqual([response.status, response.body.statusCode, response.body.code], [400, "409", "NotSupported"], path);
