@@ -68,7 +68,7 @@ const hostileSizes: [what: string, bytes: Uint8Array][] = [
 ];
 
 for (const [what, bytes] of hostileSizes) {
-  Deno.test(`removes the place from a film with ${what}`, () => {
+  Deno.test(`removes the location from a film with ${what}`, () => {
     assert.ok(holdsPlace(bytes));
     assert.equal(holdsPlace(cleaned(bytes)), false);
   });
@@ -264,7 +264,7 @@ for (const [name, file] of Object.entries(hostileFiles)) {
     assert.ok(view.shortBytes <= mostShortBytes, `${view.shortBytes} bytes`);
   });
 
-  Deno.test(`removes a place that hides behind ${name}`, () => {
+  Deno.test(`removes a location that hides behind ${name}`, () => {
     const hidden = file.slice();
     hidden.set(textBytes("+52.5200+013.4050/"), file.length - 40);
     assert.equal(holdsPlace(cleaned(hidden)), false);

@@ -23,7 +23,7 @@ function placesOf(bytes: Uint8Array, text: string): number[] {
 }
 
 for (const { name, bytes } of mediaWithPlace) {
-  Deno.test(`removes the place from ${name} and keeps its length, samples and title`, () => {
+  Deno.test(`removes the location from ${name} and keeps its length, samples and title`, () => {
     assert.ok(namesPlace(bytes), "the file must name it for this test to mean anything");
     const given = bytes.slice();
     const result = cleaned(given);
@@ -38,7 +38,7 @@ for (const { name, bytes } of mediaWithPlace) {
 }
 
 for (const { name, bytes } of damagedMediaWithPlace) {
-  Deno.test(`blanks what names the place in ${name}`, () => {
+  Deno.test(`blanks the location in ${name}`, () => {
     assert.ok(namesPlace(bytes), "the file must name it for this test to mean anything");
     const result = cleaned(bytes);
     assert.equal(namesPlace(result), false);
@@ -48,12 +48,12 @@ for (const { name, bytes } of damagedMediaWithPlace) {
 }
 
 for (const { name, bytes } of [...filmsWithoutPlace, ...containersWithoutPlace]) {
-  Deno.test(`keeps ${name} without a place as it is`, () => {
+  Deno.test(`does not change ${name} without a location`, () => {
     assert.equal(cleaned(bytes), bytes);
   });
 }
 
-Deno.test("keeps the check sums of Ogg pages valid", () => {
+Deno.test("keeps the checksums of Ogg pages valid", () => {
   for (const { bytes } of mediaWithPlace.filter(({ mime }) => mime === "audio/ogg")) {
     const result = cleaned(bytes);
     for (const start of placesOf(result, "OggS")) {
@@ -66,14 +66,14 @@ Deno.test("keeps the check sums of Ogg pages valid", () => {
   }
 });
 
-Deno.test("keeps covers and removes the place from them", () => {
+Deno.test("keeps covers and removes the location from them", () => {
   const withCover = /M4A|MP3 with ID3|a FLAC$/;
   for (const { name, bytes } of mediaWithPlace.filter((kind) => withCover.test(kind.name))) {
     assert.ok(holds(cleaned(bytes), "cover\xff\xd9"), name);
   }
 });
 
-Deno.test("says that metadata is hidden in a compressed description", () => {
+Deno.test("reports that metadata is hidden in a compressed description", () => {
   const compressed = (name: string, ...inner: Uint8Array[]): Uint8Array =>
     joined(brands("qt  "), box(name, ...inner), box("mdat", textBytes(samples)));
   for (const file of [compressed("moov", box("cmov", textBytes("zlib"))), compressed("!mov", textBytes("zlib"))]) {
@@ -82,7 +82,7 @@ Deno.test("says that metadata is hidden in a compressed description", () => {
   assert.equal(findMetadata(wholeFile(film("mp42", "last"))).isHidden, false);
 });
 
-Deno.test("finds in pages what it finds in the whole file", () => {
+Deno.test("finds the same in pages as in the whole file", () => {
   const padding = new Uint8Array(700_000).fill(0x21);
   const sample = { start: brands("mp42").length + 8, length: padding.length };
   const video = track(1, { handler: "vide", format: "avc1", sample });
@@ -125,7 +125,7 @@ Deno.test("reads ranges over several pages", () => {
   }
 });
 
-Deno.test("keeps the pictures of a HEIF as they are, with a handler or without", () => {
+Deno.test("does not change the pictures of a HEIF, with a handler or without", () => {
   const sizes = box("iprp", box("ipco", versionedBox("ispe", 0, new Uint8Array(8).fill(1))));
   const handler = versionedBox("hdlr", 0, new Uint8Array(4), textBytes("pict"), new Uint8Array(13));
   for (const content of [[sizes], [handler, sizes]]) {
@@ -134,7 +134,7 @@ Deno.test("keeps the pictures of a HEIF as they are, with a handler or without",
   }
 });
 
-Deno.test("leaves the EXIF data without entries that a cleaned HEIC has", async () => {
+Deno.test("does not change EXIF data without entries, as in a cleaned HEIC", async () => {
   const heic = await Deno.readFile(new URL("../../../supabase/tests/fixtures/images/place.heic", import.meta.url));
   const image = withoutMetadata(heic);
   assert.ok(holds(image, "MM\0*\0\0\0\x08\0\0"));

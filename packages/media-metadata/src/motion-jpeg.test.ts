@@ -6,7 +6,7 @@ import { wholeFile } from "./file-view.ts";
 import { orientationOf } from "./images/exif.ts";
 import { findMetadata } from "./media.ts";
 
-Deno.test("keeps the orientation, the tables and the scan of each frame of JPEG", () => {
+Deno.test("keeps the orientation, the tables and the scan of each JPEG frame", () => {
   const table = jpegSegment(0xdb, new Uint8Array(65).fill(1));
   const scan = joined(jpegSegment(0xda, new Uint8Array(2)), textBytes("scan"), Uint8Array.of(0xff, 0xd9));
   const frame = joined(withExif(Uint8Array.of(0xff, 0xd8), 6), table, scan);

@@ -29,7 +29,7 @@ function bmpOf(headerLength: 40 | 124, more: Uint8Array = new Uint8Array(), prof
   );
 }
 
-Deno.test("removes what follows the pixels of a BMP", () => {
+Deno.test("removes all bytes after the pixels of a BMP", () => {
   assert.deepEqual(bmpWithoutMetadata(bmpOf(40, textBytes(secret))), bmpOf(40));
   const plain = bmpOf(40);
   assert.equal(bmpWithoutMetadata(plain), plain);
@@ -42,7 +42,7 @@ Deno.test("removes the file name of a colour profile that a BMP links to", () =>
   assert.equal(bmpWithoutMetadata(cleaned), cleaned);
 });
 
-Deno.test("leaves a BMP as it is whose header names no pixels", () => {
+Deno.test("does not change a BMP whose header names no pixels", () => {
   const damaged = joined(textBytes("BM"), new Uint8Array(60));
   assert.equal(bmpWithoutMetadata(damaged), damaged);
 });

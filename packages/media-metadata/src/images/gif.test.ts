@@ -19,7 +19,7 @@ function extension(label: number, ...parts: Uint8Array[]): Uint8Array {
 const repetitions = extension(0xff, textBytes("NETSCAPE2.0"), Uint8Array.of(1, 0, 0));
 const plain = joined(header, repetitions, control, frame, control, frame, trailer);
 
-Deno.test("a GIF loses comments and XMP data, wherever they stand", () => {
+Deno.test("removes comments and XMP data from a GIF, wherever they are", () => {
   const comment = extension(0xfe, textBytes(secret), textBytes(secret));
   // XMP is stored raw, followed by bytes that lead every reader of blocks to its end.
   const magicEnd = Uint8Array.from({ length: 257 }, (_, index) => (index === 0 ? 1 : 256 - index));
@@ -33,10 +33,10 @@ Deno.test("a GIF loses comments and XMP data, wherever they stand", () => {
   assert.deepEqual(gifWithoutMetadata(described), plain);
 });
 
-Deno.test("a GIF goes on moving", () => {
+Deno.test("keeps the animation of a GIF", () => {
   assert.equal(gifWithoutMetadata(plain), plain);
 });
 
-Deno.test("nothing stays after a GIF's end", () => {
+Deno.test("removes all bytes after a GIF's end", () => {
   assert.deepEqual(gifWithoutMetadata(joined(plain, textBytes(secret))), plain);
 });

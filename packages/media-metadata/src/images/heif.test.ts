@@ -72,7 +72,7 @@ function heifOf(version: 0 | 1 | 2, place: "mdat" | "idat"): Uint8Array {
 
 for (const version of [0, 1, 2] as const) {
   for (const place of version === 0 ? (["mdat"] as const) : (["mdat", "idat"] as const)) {
-    Deno.test(`a HEIF that lists its items as of version ${version} in ${place} loses the texts and keeps the picture`, () => {
+    Deno.test(`removes the texts and keeps the picture of a HEIF with items of version ${version} in ${place}`, () => {
       const described = heifOf(version, place);
       const cleaned = heifWithoutMetadata(described);
       const expected = new TextDecoder("latin1")
@@ -87,7 +87,7 @@ for (const version of [0, 1, 2] as const) {
   }
 }
 
-Deno.test("boxes that say where a picture was taken become free space of the same length", () => {
+Deno.test("turns boxes with the location into free space of the same length", () => {
   const place = box("udta", box("\xa9xyz", textBytes(secret)));
   const film = box(
     "moov",
@@ -122,14 +122,14 @@ Deno.test("boxes that say where a picture was taken become free space of the sam
   assert.equal(heifWithoutMetadata(cleaned), cleaned);
 });
 
-Deno.test("a JPEG XL loses the boxes beside its picture", () => {
+Deno.test("removes the boxes of a JPEG XL other than its picture", () => {
   const start = box("JXL ", Uint8Array.of(0x0d, 0x0a, 0x87, 0x0a));
   const described = joined(start, box("Exif", textBytes(secret)), box("jxlc", picture), box("xml ", textBytes(secret)));
   const gone = box("free", new Uint8Array(secret.length));
   assert.deepEqual(heifWithoutMetadata(described), joined(start, gone, box("jxlc", picture), gone));
 });
 
-Deno.test("what is appended without being a box goes, too", () => {
+Deno.test("removes appended bytes that are not a box", () => {
   const whole = heifOf(0, "mdat");
   const cleaned = heifWithoutMetadata(joined(whole, number(3, 4), textBytes(secret)));
   assert.equal(holds(cleaned, "Secret"), false);
@@ -147,7 +147,7 @@ for (const [what, method, length] of [
   ["lies in another item", 2, exif.length],
   ["reaches to the end of the file", 0, 0],
 ] as const) {
-  Deno.test(`a HEIF loses the EXIF data that ${what}`, () => {
+  Deno.test(`removes the EXIF data of a HEIF that ${what}`, () => {
     const items = versionedBox(
       "iinf",
       0,

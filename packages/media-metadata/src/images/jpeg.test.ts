@@ -10,7 +10,7 @@ function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Uint8Array {
   return joined(start, ...segments, jpeg.subarray(2));
 }
 
-Deno.test("a JPEG loses every segment that only describes it", () => {
+Deno.test("removes every descriptive segment of a JPEG", () => {
   const described = withSegments(
     plain,
     jpegSegment(0xe1, "http://ns.adobe.com/xap/1.0/\0", secret),
@@ -25,7 +25,7 @@ Deno.test("a JPEG loses every segment that only describes it", () => {
   assert.deepEqual(jpegWithoutMetadata(described), plain);
 });
 
-Deno.test("a JPEG keeps what decides over its colours", () => {
+Deno.test("keeps the segments of a JPEG that determine its colours", () => {
   const adobe = jpegSegment(0xee, "Adobe", new Uint8Array(7));
   const jfif = jpegSegment(0xe0, "JFIF\0", Uint8Array.of(1, 1, 0, 0, 1, 0, 1, 0, 0));
   const profile = jpegSegment(0xe2, "ICC_PROFILE\0", Uint8Array.of(1, 1), new Uint8Array(200));
@@ -34,13 +34,13 @@ Deno.test("a JPEG keeps what decides over its colours", () => {
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, jfif, jpegSegment(0xfe, secret), adobe, profile)), colored);
 });
 
-Deno.test("a JPEG's small preview goes, because it may show what was cut off", () => {
+Deno.test("removes a JPEG's small preview, because it may show cropped parts", () => {
   const jfif = (width: number, height: number, ...preview: string[]): Uint8Array =>
     jpegSegment(0xe0, "JFIF\0", Uint8Array.of(1, 1, 0, 0, 1, 0, 1, width, height), ...preview);
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, jfif(5, 1, secret))), withSegments(plain, jfif(0, 0)));
 });
 
-Deno.test("of EXIF data nothing stays but an orientation that turns the picture", () => {
+Deno.test("keeps of EXIF data only an orientation that rotates the picture", () => {
   for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
     const cleaned = jpegWithoutMetadata(withExif(plain, orientation));
     assert.deepEqual(jpegSegments(cleaned)[0], 0xe1);
@@ -54,12 +54,12 @@ Deno.test("of EXIF data nothing stays but an orientation that turns the picture"
   }
 });
 
-Deno.test("of several EXIF segments the first one counts, as it does for those who show the picture", () => {
+Deno.test("uses the first of several EXIF segments, as viewers do", () => {
   assert.deepEqual(jpegWithoutMetadata(withExif(withExif(plain, 3), 6)), jpegWithoutMetadata(withExif(plain, 6)));
   assert.deepEqual(jpegWithoutMetadata(withExif(withExif(plain, 3), 1)), plain);
 });
 
-Deno.test("a progressive JPEG loses what stands between its scans", () => {
+Deno.test("removes segments between the scans of a progressive JPEG", () => {
   const progressive = greyJpeg(64, 64, "progressive", 3);
   const lastScan = progressive.lastIndexOf(0xda) - 1;
   const comment = jpegSegment(0xfe, secret);
@@ -67,19 +67,19 @@ Deno.test("a progressive JPEG loses what stands between its scans", () => {
   assert.deepEqual(jpegWithoutMetadata(described), progressive);
 });
 
-Deno.test("bytes in a scan that look like the start of a segment stay", () => {
+Deno.test("keeps bytes in a scan that look like the start of a segment", () => {
   const end = plain.length - 2;
   const escaped = Uint8Array.of(0xff, 0x00, 0xe1, 0x00, 0x08, 0xff, 0xd0, 0xff, 0xff, 0x00, 0xe1);
   const jpeg = joined(plain.subarray(0, end), escaped, plain.subarray(end));
   assert.equal(jpegWithoutMetadata(jpeg), jpeg);
 });
 
-Deno.test("nothing stays after a JPEG's end: neither further pictures nor films", () => {
+Deno.test("removes everything after a JPEG's end: pictures and films", () => {
   assert.deepEqual(jpegWithoutMetadata(joined(plain, withExif(plain, 6))), plain);
   assert.deepEqual(jpegWithoutMetadata(joined(plain, new Uint8Array(100))), plain);
 });
 
-Deno.test("a JPEG that breaks off loses what arrived of its metadata", () => {
+Deno.test("removes the metadata of an incomplete JPEG as far as it arrived", () => {
   const photo = withExif(plain, 6);
   for (let length = 3; length < photo.length; length += 1) {
     assert.equal(holds(jpegWithoutMetadata(photo.subarray(0, length)), "Kamera"), false, `after ${length} bytes`);
@@ -88,7 +88,7 @@ Deno.test("a JPEG that breaks off loses what arrived of its metadata", () => {
   assert.deepEqual(jpegWithoutMetadata(broken), jpegWithoutMetadata(photo).subarray(0, -10));
 });
 
-Deno.test("a segment longer than it says leaves nothing behind", () => {
+Deno.test("leaves nothing behind of a segment that is longer than declared", () => {
   const exif = withExif(start, 1).slice(2);
   exif.set([0, 20], 2);
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, exif)), plain);

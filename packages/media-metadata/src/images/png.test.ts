@@ -30,13 +30,13 @@ const turned = Uint8Array.from([
   ...new Array(6).fill(0),
 ]);
 
-Deno.test("a PNG loses texts, times, EXIF data and what programs store for themselves", () => {
+Deno.test("removes texts, times, EXIF data and private chunks of programs from a PNG", () => {
   const names = ["tEXt", "zTXt", "iTXt", "tIME", "eXIf", "caBX", "prVt", "gIFx"];
   const chunks = names.map((name): [string, Uint8Array] => [name, textBytes(secret)]);
   assert.deepEqual(pngWithoutMetadata(withPngChunks(plain, chunks)), plain);
 });
 
-Deno.test("a PNG keeps what decides over its looks", () => {
+Deno.test("keeps the chunks of a PNG that determine its appearance", () => {
   const names = ["iCCP", "gAMA", "cHRM", "sRGB", "cICP", "pHYs", "tRNS", "bKGD", "acTL", "fcTL", "fdAT"];
   const shown = withPngChunks(
     plain,
@@ -45,18 +45,18 @@ Deno.test("a PNG keeps what decides over its looks", () => {
   assert.equal(pngWithoutMetadata(shown), shown);
 });
 
-Deno.test("a turned PNG keeps its orientation, in a chunk with the right check sum", () => {
+Deno.test("keeps the orientation of a rotated PNG, in a chunk with the right checksum", () => {
   const described = withPngChunks(plain, [["eXIf", exifWithPlace(6)]]);
   assert.deepEqual(pngWithoutMetadata(described), withPngChunks(plain, [["eXIf", turned]]));
   assert.deepEqual(pngWithoutMetadata(withPngChunks(plain, [["eXIf", exifWithPlace(1)]])), plain);
 });
 
-Deno.test("nothing stays after a PNG's end", () => {
+Deno.test("removes all bytes after a PNG's end", () => {
   assert.deepEqual(pngWithoutMetadata(joined(plain, textBytes(secret))), plain);
   assert.deepEqual(pngWithoutMetadata(joined(plain, plain.subarray(8))), plain);
 });
 
-Deno.test("a PNG that breaks off loses what arrived of its metadata", () => {
+Deno.test("removes the metadata of an incomplete PNG as far as it arrived", () => {
   const photo = withPngChunks(plain, [["tEXt", textBytes(secret)]]);
   for (let length = 8; length < photo.length; length += 1) {
     assert.equal(holds(pngWithoutMetadata(photo.subarray(0, length)), "Sec"), false, `after ${length} bytes`);

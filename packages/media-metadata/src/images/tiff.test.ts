@@ -18,7 +18,7 @@ const long = 4;
 const ascii = 2;
 
 for (const order of ["big", "little"] as const) {
-  Deno.test(`a TIFF with its numbers in ${order}-endian order loses place, texts and camera in all its pictures`, () => {
+  Deno.test(`removes location, texts and camera from all pictures of a TIFF in ${order}-endian order`, () => {
     const described = tiffOf(order, true);
     const cleaned = tiffWithoutMetadata(described);
     assert.deepEqual(cleaned, tiffOf(order, false));
@@ -27,7 +27,7 @@ for (const order of ["big", "little"] as const) {
   });
 }
 
-Deno.test("a TIFF whose pages go round in a circle still loses its place", () => {
+Deno.test("removes the location of a TIFF whose pages refer to each other in a circle", () => {
   const place = tiffDirectory("big", 0, [tiffEntry(0x0002, ascii, secret.length, uint(80, 4, "big"))]);
   const page = tiffDirectory("big", 8, [tiffEntry(0x8825, long, 1, uint(40, 4, "big"))]);
   const circle = placed(100, [
@@ -39,7 +39,7 @@ Deno.test("a TIFF whose pages go round in a circle still loses its place", () =>
   assert.equal(holds(tiffWithoutMetadata(circle), secret), false);
 });
 
-Deno.test("a TIFF keeps its embedded JPEGs and loses the place in them", () => {
+Deno.test("keeps the embedded JPEGs of a TIFF and removes the location in them", () => {
   const image = joined(jpegSegment(0xdb, "\0"), jpegSegment(0xda, "\0"), Uint8Array.of(1, 2, 3, 0xff, 0xd9));
   const jpeg = joined(Uint8Array.of(0xff, 0xd8), jpegSegment(0xe1, `Exif\0\0${secret}`), image);
   const cleanJpeg = joined(Uint8Array.of(0xff, 0xd8), image);

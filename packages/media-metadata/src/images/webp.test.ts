@@ -19,7 +19,7 @@ function webpOf(flags: number, ...chunks: Uint8Array[]): Uint8Array {
   return extendedWebp(picture, [16, 16], flags, chunks);
 }
 
-Deno.test("a WebP loses EXIF and XMP data and no longer announces them", () => {
+Deno.test("removes EXIF and XMP data from a WebP, and their flags", () => {
   const described = webpOf(
     profileFlag | exifFlag | xmpFlag,
     riffChunk("EXIF", exifWithPlace(1)),
@@ -29,7 +29,7 @@ Deno.test("a WebP loses EXIF and XMP data and no longer announces them", () => {
   assert.deepEqual(webpWithoutMetadata(described), webpOf(profileFlag));
 });
 
-Deno.test("a turned WebP keeps its orientation, and goes on announcing it", () => {
+Deno.test("keeps the orientation of a rotated WebP, and its flag", () => {
   const described = webpOf(
     exifFlag | xmpFlag,
     riffChunk("EXIF", exifWithPlace(8)),
@@ -62,18 +62,18 @@ Deno.test("a turned WebP keeps its orientation, and goes on announcing it", () =
   assert.deepEqual(webpWithoutMetadata(webpOf(exifFlag, riffChunk("EXIF", named))), expected);
 });
 
-Deno.test("a WebP keeps its profile, its transparency and its frames", () => {
+Deno.test("keeps the profile, the transparency and the frames of a WebP", () => {
   const chunks = ["ICCP", "ALPH", "ANIM", "ANMF", "VP8L"].map((name) => riffChunk(name, new Uint8Array(5)));
   const shown = webpOf(0x32, ...chunks);
   assert.equal(webpWithoutMetadata(shown), shown);
 });
 
-Deno.test("nothing stays after a WebP's end", () => {
+Deno.test("removes all bytes after a WebP's end", () => {
   const plain = webpOf(0);
   assert.deepEqual(webpWithoutMetadata(joined(plain, textBytes(secret))), plain);
 });
 
-Deno.test("a WebP that breaks off loses what arrived of its metadata, and still says that it is not whole", () => {
+Deno.test("removes the metadata of an incomplete WebP as far as it arrived, and still declares it incomplete", () => {
   const photo = webpOf(xmpFlag, riffChunk("XMP ", textBytes(secret)), riffChunk("ALPH", new Uint8Array(20)));
   for (let length = 12; length < photo.length; length += 1) {
     const cleaned = webpWithoutMetadata(photo.subarray(0, length));
