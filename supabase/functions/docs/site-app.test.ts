@@ -15,7 +15,7 @@ async function ask(path: string, environment: Record<string, string>): Promise<R
   return await app.fetch(new Request(`http://localhost${path}`));
 }
 
-Deno.test("on the platform's own domain, which sends no HTML, somebody is told where the pages are", async () => {
+Deno.test("on the platform's default domain, which sends no HTML, a text says where the pages are", async () => {
   const response = await ask("/docs/", {
     SUPABASE_URL: "https://abc.supabase.co",
     SUPABASE_PUBLISHABLE_KEYS: keys,
@@ -44,7 +44,7 @@ Deno.test("on a custom domain the pages are shown, and may call it", async () =>
   assert.match(await response.text(), /data-api-url="https:\/\/api\.example\.com"/);
 });
 
-Deno.test("without the key that signing in needs a page is refused as misconfigured, and the document is there", async () => {
+Deno.test("without the key for signing in a page is rejected as misconfigured, and the document works", async () => {
   const environment = { SUPABASE_URL: "http://127.0.0.1:9" };
   const page = await ask("/docs/", environment);
   assert.equal(page.status, 503);

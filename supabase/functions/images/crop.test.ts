@@ -88,7 +88,7 @@ for (const [orientation, place] of Object.entries(uprightPlace)) {
   });
 }
 
-Deno.test("a crop carries neither the place nor the camera of its photo", async () => {
+Deno.test("a crop contains neither the location nor the camera of its photo", async () => {
   const photo = await fixture("photo.jpg");
   assert.ok(jpegSegments(photo).includes(0xe1), "the photo must have EXIF data for this test to mean anything");
   const crop = await cropOf(photo, photoSize);
@@ -126,7 +126,7 @@ Deno.test("colours of a wide screen are converted to sRGB", async () => {
   assertColor((await pictureOf(plain, photoSize)).colorAt(128, 128), [200, 100, 50], 4);
 });
 
-Deno.test("a broken colour profile does not cost a person the thumbnail", async () => {
+Deno.test("a photo with a broken colour profile still gets a thumbnail", async () => {
   const photo = withColorProfile(await jpegOf(await pngOf(300, 300, () => green)), new Uint8Array(400).fill(7));
   assertColor((await pictureOf(photo, photoSize)).colorAt(128, 128), green);
 });
@@ -154,7 +154,7 @@ Deno.test("a picture smaller than the crop is enlarged, down to a single pixel",
   assertColor((await pictureOf(await jpegOf(await pngOf(3, 2, () => red)), photoSize)).colorAt(128, 128), red);
 });
 
-Deno.test("what is transparent becomes white", async () => {
+Deno.test("transparency becomes white", async () => {
   const picture = await pictureOf(await fixture("photo.png"), photoSize);
   assertColor(picture.colorAt(2, 2), white, 3);
   assertColor(picture.colorAt(100, 60), [115, 165, 225], 30);
@@ -200,7 +200,7 @@ Deno.test("a progressive photo of 24 megapixels is cropped", async () => {
   assertColor((await pictureOf(photo, coverSize)).colorAt(400, 225), [128, 128, 128]);
 });
 
-Deno.test("a picture with more pixels than can be decoded in time is refused by its header", async () => {
+Deno.test("a picture with more pixels than can be decoded in time is rejected by its header", async () => {
   await assertRejected(await bombPng(20_000), "too_many_pixels");
   await assertRejected(await fixture("bomb.png"), "too_many_pixels");
   await assertRejected(greyJpeg(9000, 9000, "baseline"), "too_many_pixels");
@@ -208,7 +208,7 @@ Deno.test("a picture with more pixels than can be decoded in time is refused by 
   await assertRejected(greyJpeg(1100, 40_000, "baseline"), "too_many_pixels", coverSize);
 });
 
-Deno.test("a file that is no photo is refused, whatever its name says", async () => {
+Deno.test("a file that is no photo is rejected, whatever its name is", async () => {
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
   await assertRejected(await fixture("vector.jpg"), "unsupported_format");
   await assertRejected(
@@ -221,7 +221,7 @@ Deno.test("a file that is no photo is refused, whatever its name says", async ()
   await assertRejected(new Uint8Array(), "unsupported_format");
 });
 
-Deno.test("the library itself may read nothing but the six formats and write nothing but JPEG", async () => {
+Deno.test("the library can read only the six formats and write only JPEG", async () => {
   await startMagick();
   const vector = await fixture("vector.jpg");
   for (const format of [MagickFormat.Svg, MagickFormat.Mvg, MagickFormat.Tiff, MagickFormat.Pdf, MagickFormat.Txt]) {
@@ -237,14 +237,14 @@ Deno.test("the library itself may read nothing but the six formats and write not
   assert.throws(write, /NotAuthorized/);
 });
 
-Deno.test("the library refuses a picture over its limit even if its header was not checked", async () => {
+Deno.test("the library rejects a picture over its limit even if its header was not checked", async () => {
   await startMagick();
   const settings = new MagickReadSettings({ format: MagickFormat.Png });
   const bomb = await bombPng(6000);
   assert.throws(() => ImageMagick.read(bomb, settings, () => undefined), /CacheResourcesExhausted/);
 });
 
-Deno.test("a file that did not arrive whole is refused", async () => {
+Deno.test("an incomplete file is rejected", async () => {
   await assertRejected(await fixture("truncated.jpg"), "truncated");
   for (const name of ["photo.jpg", "photo.png", "photo.webp", "photo.heic", "photo.avif", "photo.gif"]) {
     const photo = await fixture(name);
@@ -256,7 +256,7 @@ Deno.test("a file that did not arrive whole is refused", async () => {
   await assertRejected(zeroFilled, "truncated");
 });
 
-Deno.test("what phones append to a photo does not matter", async () => {
+Deno.test("data that phones append to a photo is ignored", async () => {
   const photo = await fixture("photo.jpg");
   const crop = await cropOf(photo, photoSize);
   const video = joined(Uint8Array.from(ascii("\0\0\0\x18ftypmp42")), new Uint8Array(5000).fill(0xff));
@@ -265,7 +265,7 @@ Deno.test("what phones append to a photo does not matter", async () => {
   }
 });
 
-Deno.test("a file whose inside is broken is refused as unreadable", async () => {
+Deno.test("a file with broken content is rejected as unreadable", async () => {
   const photo = await fixture("photo.png");
   photo.fill(0, 100, 5000);
   await assertRejected(photo, "unreadable");
@@ -276,7 +276,7 @@ Deno.test("a file whose inside is broken is refused as unreadable", async () => 
   );
 });
 
-Deno.test("small files made to keep the processor busy cost next to nothing", async () => {
+Deno.test("small files crafted to use CPU time cost almost nothing", async () => {
   const unpacksTo8Megabytes = joined(
     Uint8Array.from(ascii("k\0\0")),
     await deflated(new Uint8Array(7_900_000).fill(97)),

@@ -23,7 +23,7 @@ function problem(code: string): Response {
   return Response.json({ statusCode: "404", error: "not_found", message: "", code }, { status: 400 });
 }
 
-Deno.test("a crop is stored under its own name as a JPEG that may be kept for a year", async () => {
+Deno.test("a crop is stored under its own key as a JPEG that may be cached for a year", async () => {
   let stored: { path: string; headers: Headers; bytes: Uint8Array } | undefined;
   answerTo = async (request) => {
     assert.equal(request.headers.get("apikey"), "secret");
@@ -43,7 +43,7 @@ Deno.test("a crop is stored under its own name as a JPEG that may be kept for a 
   assert.equal(stored?.headers.get("x-upsert"), "true");
 });
 
-Deno.test("an image that is gone is missing, and nothing is stored for it", async () => {
+Deno.test("a missing image gives `missing`, and nothing is stored for it", async () => {
   answerTo = (request) => (request.method === "GET" ? problem("NoSuchKey") : assert.fail("something was stored"));
   assert.deepEqual(await cropStoredImage(order), { outcome: "missing", reason: null });
 });
@@ -53,7 +53,7 @@ Deno.test("a file that is no image is rejected, and nothing is stored for it", a
   assert.deepEqual(await cropStoredImage(order), { outcome: "rejected", reason: "unsupported_format" });
 });
 
-Deno.test("a file larger than the bucket allows is rejected before all of it has come", async () => {
+Deno.test("a file larger than the bucket allows is rejected before all of it was read", async () => {
   let sentMegabytes = 0;
   const endless = new ReadableStream({
     pull: (controller) => {
@@ -66,7 +66,7 @@ Deno.test("a file larger than the bucket allows is rejected before all of it has
   assert.ok(sentMegabytes < 40, `${sentMegabytes} MiB were sent`);
 });
 
-Deno.test("trouble with Storage is not held against the image", async () => {
+Deno.test("an error of Storage does not reject the image", async () => {
   answerTo = () => new Response("<html>Bad gateway</html>", { status: 502 });
   await assert.rejects(cropStoredImage(order), storageUnavailable);
   answerTo = () => problem("NoSuchBucket");
@@ -78,7 +78,7 @@ Deno.test("trouble with Storage is not held against the image", async () => {
   await assert.rejects(cropStoredImage(order), storageUnavailable);
 });
 
-Deno.test("crops are made one after another, and one that fails does not hold up the next", async () => {
+Deno.test("crops are made one after another, and a failed one does not delay the next", async () => {
   let underWay = 0;
   let mostAtOnce = 0;
   let downloads = 0;
@@ -124,7 +124,7 @@ for (const [name, most] of [
   });
 }
 
-Deno.test("more crops at once than may wait are refused", async () => {
+Deno.test("more concurrent crops than may wait are rejected", async () => {
   answerTo = async (request) => {
     await request.body?.cancel();
     return request.method === "GET" ? new Response("text") : assert.fail("something was stored");
@@ -135,7 +135,7 @@ Deno.test("more crops at once than may wait are refused", async () => {
 });
 
 Deno.test({
-  name: "a Storage that does not answer at all is trouble that passes",
+  name: "a Storage that does not respond is a transient error",
   // The server runs for all tests of this file.
   sanitizeOps: false,
   sanitizeResources: false,

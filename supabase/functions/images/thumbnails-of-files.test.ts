@@ -75,7 +75,7 @@ function turned(items: { main: boolean; thumbnail: boolean }): Uint8Array {
   return joined(head, properties, large.subarray(afterAt));
 }
 
-Deno.test("a HEIC of 24.5 megapixels is cropped from the thumbnail that it carries", async () => {
+Deno.test("a HEIC of 24.5 megapixels is cropped from its embedded thumbnail", async () => {
   const dataAt = placeOf(large, "mdat") + 4;
   const thumbnailLength = 129;
   const withoutPicture = large.slice().fill(0, dataAt, large.length - thumbnailLength);
@@ -95,7 +95,7 @@ for (const [what, items] of [
   });
 }
 
-Deno.test("a large HEIC without a thumbnail of its shape is refused as before", async () => {
+Deno.test("a large HEIC without a thumbnail of its shape is rejected", async () => {
   const heightAt = placeOf(large, "ispe", placeOf(large, "ispe") + 4) + 12;
   await assertTooLarge(replaced(large, heightAt, number(200, 4)));
   await assertTooLarge(turned({ main: false, thumbnail: true }));
@@ -148,18 +148,18 @@ Deno.test("an animated GIF shows its first frame, however many follow", async ()
   }
 });
 
-Deno.test("a first frame that is smaller than its GIF lies in its place on white", async () => {
+Deno.test("a first frame that is smaller than its GIF is placed on white", async () => {
   const gif = gifOf(64, 64, gifFrame(32, 0, 32, 32, 1), gifFrame(0, 0, 64, 64, 0));
   assertQuarters(await pictureOf(gif, photoSize), [white, green, white, white]);
 });
 
-Deno.test("a GIF whose canvas or first frame is too large is refused", async () => {
+Deno.test("a GIF whose canvas or first frame is too large is rejected", async () => {
   await assertTooLarge(gifOf(5000, 5000, gifFrame(0, 0, 4, 4, 1)));
   const frame = gifFrame(0, 0, 4, 4, 1);
   await assertTooLarge(gifOf(4, 4, replaced(frame, 5, joined(little(5000), little(5000)))));
 });
 
-Deno.test("a GIF that ends in its first frame is refused, and one that ends after it is cropped", async () => {
+Deno.test("a GIF that ends in its first frame is rejected, and one that ends after it is cropped", async () => {
   const gif = gifOf(40, 40, gifFrame(0, 0, 40, 40, 2), gifFrame(0, 0, 40, 40, 1));
   const first = gifOf(40, 40, gifFrame(0, 0, 40, 40, 2)).length - 1;
   assert.deepEqual(await makeCrop(gif.subarray(0, first - 2), photoSize), { outcome: "rejected", reason: "truncated" });

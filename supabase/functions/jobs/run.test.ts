@@ -22,7 +22,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-Deno.test("a run ends after 5,000 deliveries, whatever of them its providers give back", () => {
+Deno.test("a run ends after 5,000 deliveries, whatever part of them its providers return", () => {
   const run = new Run(place, leasing(() => true).callRpc, minute);
   for (let batch = 0; batch < 25; batch += 1) {
     assert.ok(run.goesOn());
@@ -39,7 +39,7 @@ Deno.test("a run ends after 5,000 deliveries, whatever of them its providers giv
   run.end();
 });
 
-Deno.test("a run ends when its time is over", () => {
+Deno.test("a run ends after its time limit", () => {
   const run = new Run(place, leasing(() => true).callRpc, 0);
   assert.equal(run.wasCut, false);
   assert.equal(run.goesOn(), false);
@@ -47,7 +47,7 @@ Deno.test("a run ends when its time is over", () => {
   run.end();
 });
 
-Deno.test("a run keeps its place until it is ended, and ends when it has lost it", async () => {
+Deno.test("a run keeps its slot until it is ended, and ends when it has lost the slot", async () => {
   let isKept = true;
   const database = leasing(() => isKept);
   const run = new Run(place, database.callRpc, minute);
@@ -60,7 +60,7 @@ Deno.test("a run keeps its place until it is ended, and ends when it has lost it
 });
 
 // Last test, because an isolate ends once.
-Deno.test("a run ends when the platform says that the isolate will, and so does every later one in it", () => {
+Deno.test("a run ends when the platform announces the end of the isolate, and so does every later one in it", () => {
   const run = new Run(place, leasing(() => true).callRpc, minute);
   assert.ok(run.goesOn());
   globalThis.dispatchEvent(new CustomEvent("beforeunload", { detail: { reason: "cpu" } }));

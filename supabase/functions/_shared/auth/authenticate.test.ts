@@ -92,35 +92,35 @@ async function later(seconds: number, run: () => Promise<void>): Promise<void> {
   }
 }
 
-Deno.test("a person is let in with a token signed by the project's elliptic key", async () => {
+Deno.test("accepts a token signed by the project's elliptic key", async () => {
   assert.deepEqual(await authenticate(await token()), { id: personId, isModerator: false });
 });
 
-Deno.test("a person is let in with a token signed by the project's RSA key", async () => {
+Deno.test("accepts a token signed by the project's RSA key", async () => {
   assert.deepEqual(await authenticate(await token({}, rs256)), { id: personId, isModerator: false });
 });
 
-Deno.test("a person's id is answered in lower case", async () => {
+Deno.test("returns the user's id in lower case", async () => {
   assert.deepEqual(await authenticate(await token({ sub: personId.toUpperCase() })), {
     id: personId,
     isModerator: false,
   });
 });
 
-Deno.test("a person is let in when theirs is one of several audiences", async () => {
+Deno.test("accepts a token if ours is one of its audiences", async () => {
   assert.deepEqual(await authenticate(await token({ aud: ["other", "authenticated"] })), {
     id: personId,
     isModerator: false,
   });
 });
 
-Deno.test("a person has the session that the token names, if that is a text", async () => {
+Deno.test("returns the session in the token, if it is a text", async () => {
   const sessionId = "0b9d3f0e-2f0a-4a63-8e55-0d6b6b0f3c11";
   assert.equal((await authenticate(await token({ session_id: sessionId }))).sessionId, sessionId);
   assert.equal((await authenticate(await token({ session_id: 7 }))).sessionId, undefined);
 });
 
-Deno.test("rejects the token of an anonymous sign-in with 403 account_required, also when it is remembered", async () => {
+Deno.test("rejects the token of an anonymous sign-in with 403 account_required, also when it is cached", async () => {
   const bearer = await token({ is_anonymous: true });
   const refusal = { name: "ApiError", code: "account_required", status: 403 };
   await assert.rejects(authenticate(bearer), refusal);
@@ -128,7 +128,7 @@ Deno.test("rejects the token of an anonymous sign-in with 403 account_required, 
   assert.equal((await authenticate(await token({ is_anonymous: false }))).id, personId);
 });
 
-Deno.test("a person is a moderator by what the operators alone can write into the token", async () => {
+Deno.test("takes a user for a moderator by a claim that only operators can write", async () => {
   const bearer = await token({ app_metadata: { provider: "email", role: "moderator" } });
   assert.deepEqual(await authenticate(bearer), { id: personId, isModerator: true });
 });
@@ -140,7 +140,7 @@ for (const [kind, changes] of Object.entries({
   "another role": { app_metadata: { role: "Moderator" } },
   "nothing there": { app_metadata: null },
 })) {
-  Deno.test(`nobody is a moderator by ${kind}`, async () => {
+  Deno.test(`takes no user for a moderator by ${kind}`, async () => {
     assert.equal((await authenticate(await token(changes))).isModerator, false);
   });
 }
@@ -165,18 +165,18 @@ for (const [kind, changes] of Object.entries({
   "a token of a role of many": { role: ["authenticated"] },
   "a token without a role": { role: undefined },
 })) {
-  Deno.test(`nobody is let in with ${kind}`, async () => {
+  Deno.test(`rejects ${kind}`, async () => {
     await assertRefused(await token(changes));
   });
 }
 
-Deno.test("nobody is let in with a token signed by a key that is not in the key set", async () => {
+Deno.test("rejects a token signed by a key that is not in the key set", async () => {
   await assertRefused(await token({}, unlisted));
   await assertRefused(await token({}, { ...unlisted, kid: es256.kid }));
   await assertRefused(await token({}, { ...rs256, kid: es256.kid }));
 });
 
-Deno.test("nobody is let in with a token that says another algorithm than its key", async () => {
+Deno.test("rejects a token with another algorithm than its key", async () => {
   const secret = new TextEncoder().encode(JSON.stringify(es256.jwk));
   for (const alg of ["HS256", "HS512"]) {
     await assertRefused(await new SignJWT(claims()).setProtectedHeader({ alg, kid: es256.kid }).sign(secret));
@@ -189,7 +189,7 @@ Deno.test("nobody is let in with a token that says another algorithm than its ke
   }
 });
 
-Deno.test("nobody is let in without a token", async () => {
+Deno.test("rejects a request without a token", async () => {
   const good = await token();
   for (const headers of [
     {},
@@ -204,7 +204,7 @@ Deno.test("nobody is let in without a token", async () => {
   }
 });
 
-Deno.test("a person is not let in any more with a remembered token once it has expired", async () => {
+Deno.test("rejects a cached token once it has expired", async () => {
   const short = await token({ exp: Math.floor(Date.now() / 1000) + 30 });
   const long = await token({ exp: Math.floor(Date.now() / 1000) + 300 });
   await authenticate(short);
@@ -222,7 +222,7 @@ Deno.test("a person is not let in any more with a remembered token once it has e
   await later(301, () => assertRefused(long));
 });
 
-Deno.test("a refused token stays refused, and does not spoil a good one", async () => {
+Deno.test("keeps rejecting an invalid token, without affecting a valid one", async () => {
   const [bad, good] = [await token({ role: "anon" }), await token()];
   await assertRefused(bad);
   await authenticate(good);
@@ -230,7 +230,7 @@ Deno.test("a refused token stays refused, and does not spoil a good one", async 
   assert.deepEqual(await authenticate(good), { id: personId, isModerator: false });
 });
 
-Deno.test("each person is known by their own token", async () => {
+Deno.test("returns the user of each token", async () => {
   const people = [crypto.randomUUID(), crypto.randomUUID()];
   const tokens = await Promise.all(people.map((sub) => token({ sub })));
   for (const _ of ["verified", "remembered"]) {
@@ -240,7 +240,7 @@ Deno.test("each person is known by their own token", async () => {
   }
 });
 
-Deno.test("only the holder of a secret key passes for the project itself", async () => {
+Deno.test("accepts only a secret key as the project itself", async () => {
   for (const headers of [
     { apikey: "secret" },
     { apikey: "other secret" },

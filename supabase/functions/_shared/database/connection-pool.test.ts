@@ -53,7 +53,7 @@ async function settle(): Promise<void> {
   }
 }
 
-Deno.test("one person's slow calls hold half of the connections, and others get the rest at once", async () => {
+Deno.test("slow calls of one user use half of the connections, and others get the rest at once", async () => {
   const { call } = makeConnections(4);
   const slow = Array.from({ length: 10 }, () => call("anna"));
   await settle();
@@ -80,7 +80,7 @@ Deno.test("one person's slow calls hold half of the connections, and others get 
   assert.deepEqual(await Promise.all(slow.map(({ outcome }) => outcome)), Array(10).fill("done"));
 });
 
-Deno.test("the service's calls are in all connections, and a person waits behind those that came before", async () => {
+Deno.test("calls of the service use all connections, and a user waits behind those that came before", async () => {
   const { call } = makeConnections(4);
   const jobs = Array.from({ length: 5 }, () => call(null));
   await settle();
@@ -102,7 +102,7 @@ Deno.test("the service's calls are in all connections, and a person waits behind
   assert.equal(await late.outcome, "done");
 });
 
-Deno.test("a person uses the only connection alone, and in turn", async () => {
+Deno.test("a user gets the only connection alone, one call after the other", async () => {
   const { call, counts } = makeConnections(1);
   const calls = [call("anna"), call("ben"), call("anna")];
   for (const one of calls) {
@@ -113,7 +113,7 @@ Deno.test("a person uses the only connection alone, and in turn", async () => {
   assert.deepEqual(counts, { opened: 1, closed: 0 });
 });
 
-Deno.test("whoever comes behind 400 that wait is refused, and the others have their turn", async () => {
+Deno.test("a call behind 400 waiting ones is rejected, and the others get connections", async () => {
   const { call } = makeConnections(2);
   const others = Array.from({ length: 402 }, (_, number) => call(`person ${number}`));
   await assert.rejects(call("ben").outcome, { code: "unavailable", retryAfter: 2, reason: /Too many calls/ });
@@ -123,7 +123,7 @@ Deno.test("whoever comes behind 400 that wait is refused, and the others have th
   assert.deepEqual(await Promise.all(others.map(({ outcome }) => outcome)), Array(402).fill("done"));
 });
 
-Deno.test("a connection that failed is replaced, and its call gets 503", async () => {
+Deno.test("a failed connection is replaced, and its call gets 503", async () => {
   const { call, counts } = makeConnections(1);
   const lost = call("anna");
   await lost.began;
@@ -136,7 +136,7 @@ Deno.test("a connection that failed is replaced, and its call gets 503", async (
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("quick calls share a connection, and nobody is put behind a slow one", async () => {
+Deno.test("quick calls share a connection, and no call is pipelined behind a slow one", async () => {
   const { call, counts } = makeConnections(2, 3);
   const first = ["anna", "ben", "carol", "dora", "eva"].map(call);
   await settle();
@@ -158,7 +158,7 @@ Deno.test("quick calls share a connection, and nobody is put behind a slow one",
   assert.deepEqual(counts, { opened: 2, closed: 0 });
 });
 
-Deno.test("a connection that failed is closed once for all calls in it, and left to none", async () => {
+Deno.test("a failed connection is closed once for all its calls, and used by no further one", async () => {
   const { call, counts } = makeConnections(1, 3);
   const [one, other] = [call("anna"), call("ben")];
   await settle();
@@ -173,7 +173,7 @@ Deno.test("a connection that failed is closed once for all calls in it, and left
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("a connection that failed ends the calls that its client never settles, with 503", async () => {
+Deno.test("a failed connection ends the calls that its client never settles, with 503", async () => {
   const { call, counts } = makeConnections(1, 3);
   const [one, queued] = [call("anna"), call("ben")];
   await settle();
@@ -187,7 +187,7 @@ Deno.test("a connection that failed ends the calls that its client never settles
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("a connection that answers nothing is replaced, and a call that its client never settles gets 503", async () => {
+Deno.test("a connection without responses is replaced, and a call that its client never settles gets 503", async () => {
   const { call, counts } = makeConnections(1, 1, { silenceMilliseconds: 1 });
   await assert.rejects(call("anna").outcome, { code: "unavailable", status: 503, retryAfter: 2 });
   const next = call("anna");
@@ -196,7 +196,7 @@ Deno.test("a connection that answers nothing is replaced, and a call that its cl
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("a connection that cannot be made ends its call with 503, and the next call makes another", async () => {
+Deno.test("a connection that cannot be opened ends its call with 503, and the next call opens another", async () => {
   let opened = 0;
   const connections = new ConnectionPool(
     () => {

@@ -68,7 +68,7 @@ async function makeUsed(answers: { rpc?: Row | Error | "never" } = {}) {
   return made;
 }
 
-Deno.test("a replica is read from once it was looked at, and not again while it is used", async () => {
+Deno.test("a replica is used after its first check, and not checked again while it is used", async () => {
   const { replica, counts } = makeReplica({ state: near });
   const replicas = new Replicas([replica]);
   assert.equal(replicas.choose(), undefined);
@@ -85,7 +85,7 @@ for (const [what, state, problem] of [
   ["of another database", foreign, "It is of another database."],
   ["that does not answer", new Error("refused"), "It does not answer."],
 ] as const) {
-  Deno.test(`a replica ${what} is left out, and operators are told once`, async () => {
+  Deno.test(`a replica ${what} is left out, and the problem is logged once`, async () => {
     const { replica, counts } = makeReplica({ state: state as Row | Error });
     const lines = await logOf(async () => {
       for (const now of [0, 10_000, 20_000]) {
@@ -101,7 +101,7 @@ for (const [what, state, problem] of [
   });
 }
 
-Deno.test("a replica that is left out is looked at once a pause whoever calls, and the pauses grow to a bound", async () => {
+Deno.test("a replica that is left out is checked once a pause, and the pauses grow to a limit", async () => {
   const { replica, counts } = makeReplica({ state: far });
   await logOf(async () => {
     let now = performance.now();
@@ -121,7 +121,7 @@ Deno.test("a replica that is left out is looked at once a pause whoever calls, a
   });
 });
 
-Deno.test("a replica comes back by itself, and operators hear of it", async () => {
+Deno.test("a replica comes back automatically, which is logged", async () => {
   const { replica, told } = await makeUsed();
   const lines = await logOf(async () => {
     told.rpc = new Error("write CONNECTION_CLOSED");
@@ -146,7 +146,7 @@ for (const [what, rpc] of [
   ["lost the connection", unavailable(new Error("write CONNECTION_CLOSED"))],
   ["answers nothing", "never"],
 ] as const) {
-  Deno.test(`a replica that ${what} leaves the answer to the primary, and is left out`, async () => {
+  Deno.test(`a replica that ${what} leaves the response to the primary, and is left out`, async () => {
     const { replica } = await makeUsed({ rpc: rpc as Row | Error | "never" });
     await logOf(async () => assert.equal(await read(replica), undefined));
     assert.equal(replica.isInUse, false);
@@ -158,14 +158,14 @@ for (const [what, rpc] of [
   ["a conflict with what is replayed", errorOf("40001")],
   ["too many calls for its connections", unavailable(undefined, "A call waited too long.")],
 ] as const) {
-  Deno.test(`${what} is left to the primary, and the replica goes on`, async () => {
+  Deno.test(`${what} is left to the primary, and the replica stays in use`, async () => {
     const { replica } = await makeUsed({ rpc });
     const lines = await logOf(async () => assert.equal(await read(replica), undefined));
     assert.deepEqual([replica.isInUse, lines], [true, []]);
   });
 }
 
-Deno.test("replicas take turns, and one that is left out leaves its turns to the others", async () => {
+Deno.test("replicas are used in turn, and one that is left out is skipped", async () => {
   const [one, other] = await Promise.all([makeUsed(), makeUsed()]);
   const replicas = new Replicas([one.replica, other.replica]);
   const chosen = () => new Set([replicas.choose(), replicas.choose()]);

@@ -16,7 +16,7 @@ for (const [address, expected] of Object.entries({
   "postgresql://postgres@database.internal.example/postgres?sslmode=disable": false,
   "postgresql://postgres@database.internal.example/postgres?sslmode=prefer": true,
 })) {
-  Deno.test(`the functions talk ${expected ? "in TLS" : "in the clear"} to ${address}`, () => {
+  Deno.test(`the functions connect ${expected ? "with TLS" : "without TLS"} to ${address}`, () => {
     assert.equal(isEncrypted(new URL(address)), expected);
   });
 }

@@ -147,7 +147,7 @@ async function finish(answers: Promise<Response>[]): Promise<number[]> {
   return await all;
 }
 
-Deno.test("eight calls of a person are at work at once, and the ninth begins when one is over", async () => {
+Deno.test("eight calls of a user run concurrently, and the ninth starts when one has ended", async () => {
   const annas = Array.from({ length: 9 }, () => ask(anna, "/read"));
   await settle();
   assert.equal(atWork.length, 8);
@@ -160,7 +160,7 @@ Deno.test("eight calls of a person are at work at once, and the ninth begins whe
   assert.deepEqual(await finish([...annas, ...bens]), Array(11).fill(200));
 });
 
-Deno.test("a person has one call at work that asks for all there is, and pages and other calls pass by", async () => {
+Deno.test("a user has one running call for an unpaginated list, and pages and other calls pass it", async () => {
   const whole = ["/list", "/export", "/list?role=creator"].map((path) => ask(anna, path));
   const pages = ["/list?limit=20", "/list?cursor=x", "/read"].map((path) => ask(anna, path));
   await settle();
@@ -173,7 +173,7 @@ Deno.test("a person has one call at work that asks for all there is, and pages a
   assert.deepEqual(await finish(exports), [200, 200]);
 });
 
-Deno.test("what is refused makes room, and a call that waits has not been read", async () => {
+Deno.test("a rejected call frees its slot, and a waiting call has not been read", async () => {
   const eight = Array.from({ length: 8 }, () => ask(anna, "/read"));
   await settle();
   const waiting = new Request("http://127.0.0.1/people/write", {
@@ -192,7 +192,7 @@ Deno.test("what is refused makes room, and a call that waits has not been read",
   assert.deepEqual(await finish([...eight, next]), Array(9).fill(200));
 });
 
-Deno.test("a call that met a limit keeps its turn for a moment, so that who goes on is refused slowly", async () => {
+Deno.test("a call that met a limit keeps its slot for a moment, so that further ones are rejected slowly", async () => {
   const limited = Array.from({ length: 8 }, () => ask(anna, "/limit"));
   await settle();
   const next = ask(anna, "/read");
@@ -206,7 +206,7 @@ Deno.test("a call that met a limit keeps its turn for a moment, so that who goes
   assert.deepEqual(await finish([...limited, next, bens]), [...Array(8).fill(429), 200, 200]);
 });
 
-Deno.test("two hundred calls of a person wait, further ones are refused at once, and clients that go away make room", async () => {
+Deno.test("two hundred calls of a user wait, further ones are rejected at once, and disconnected clients free their places", async () => {
   const client = new AbortController();
   const eight = Array.from({ length: 8 }, () => ask(anna, "/read"));
   const waiting = Array.from({ length: 200 }, () => ask(anna, "/read", { signal: client.signal }));
@@ -225,7 +225,7 @@ Deno.test("two hundred calls of a person wait, further ones are refused at once,
   assert.deepEqual(await finish([...eight, bens, next]), Array(10).fill(200));
 });
 
-Deno.test("the secret key has as many calls at work as it sends", async () => {
+Deno.test("the secret key has no limit of concurrent calls", async () => {
   const calls = Array.from({ length: 30 }, () =>
     secrets.fetch(new Request("http://127.0.0.1/secrets/read", { headers: { apikey: "secret" } })),
   );
@@ -252,7 +252,7 @@ async function statusesFrom(
   return counts;
 }
 
-Deno.test("an address without good tokens is told so fifty times, whatever it invents, then 429", async () => {
+Deno.test("an address without valid tokens gets 401 fifty times, whatever it forges, then 429", async () => {
   const withoutToken = (headers: Record<string, string>) =>
     people.fetch(new Request("http://127.0.0.1/people/read", { headers }));
   const withWrongKey = (headers: Record<string, string>) =>
@@ -267,7 +267,7 @@ Deno.test("an address without good tokens is told so fifty times, whatever it in
   assert.deepEqual(await statusesFrom("192.0.2.3", 20, withoutToken), { 401: 20 });
 });
 
-Deno.test("preflights, the documents and good tokens are answered at any rate, also where strangers are refused", async () => {
+Deno.test("preflights, the documents and valid tokens get responses at any rate, also while others are rejected", async () => {
   const address = "192.0.2.4";
   const read = (headers: Record<string, string>) => new Request("http://127.0.0.1/people/read", { headers });
   const preflight = (headers: Record<string, string>) =>
@@ -285,7 +285,7 @@ Deno.test("preflights, the documents and good tokens are answered at any rate, a
   assert.deepEqual(await statusesFrom(address, 300, document), { 200: 300 });
 });
 
-Deno.test("a call that came past the proxies has no address, and no limit", async () => {
+Deno.test("a call that did not pass the proxies has no address, and no limit", async () => {
   for (const headers of [{}, { "x-forwarded-for": "192.0.2.5" }]) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => people.fetch(new Request("http://127.0.0.1/people/read", { headers }))),

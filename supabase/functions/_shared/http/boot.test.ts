@@ -81,7 +81,7 @@ for (const [shape, keys] of Object.entries({
   "a list of keys": JSON.stringify([jwk]),
   "an object with a list of keys": JSON.stringify({ keys: [jwk] }),
 })) {
-  Deno.test(`every function knows its callers with ${shape}`, async () => {
+  Deno.test(`every function authenticates its callers with ${shape}`, async () => {
     providerKeys = [];
     const { answers, log } = await boot({ SUPABASE_JWKS: keys });
     assert.deepEqual(answers, letIn());
@@ -97,7 +97,7 @@ for (const [shape, { keys, sentence }] of Object.entries({
   "no keys": { keys: undefined, sentence: "SUPABASE_JWKS is not set" },
   "something that is not JSON": { keys: "{keys", sentence: "SUPABASE_JWKS is not JSON" },
 })) {
-  Deno.test(`every function asks the identity provider with ${shape}, and says so`, async () => {
+  Deno.test(`every function fetches keys from the identity provider with ${shape}, and logs it`, async () => {
     providerKeys = [jwk];
     const { answers, log } = await boot({ SUPABASE_JWKS: keys });
     assert.deepEqual(answers, letIn());
@@ -116,14 +116,14 @@ for (const [what, keys] of Object.entries({
   "with an empty secret key": '{"default":""}',
   "with secret keys that are not JSON": "sb_secret_x",
 })) {
-  Deno.test(`every function boots ${what}, and only those that need one say that it is missing`, async () => {
+  Deno.test(`every function boots ${what}, and only those that need a missing variable report it`, async () => {
     const { answers, log } = await boot({ SUPABASE_SECRET_KEYS: keys, SUPABASE_PUBLISHABLE_KEYS: undefined });
     assert.deepEqual(answers, letIn(secretFunctions, "misconfigured 60"));
     assert.match(log, /"reason":"The environment variable SUPABASE_SECRET_KEYS /);
   });
 }
 
-Deno.test("every function boots without the addresses of the platform", async () => {
+Deno.test("every function boots without the URLs of the platform", async () => {
   const { answers } = await boot({ SUPABASE_URL: undefined, SUPABASE_DB_URL: undefined });
   assert.deepEqual(answers, letIn());
 });

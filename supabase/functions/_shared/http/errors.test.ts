@@ -22,21 +22,21 @@ for (const [what, fields] of Object.entries({
   "a pooler that lost the server": { code: "08006" },
   "the platform's pooler, which has no code of its own": { code: "XX000", severity: "FATAL" },
 })) {
-  Deno.test(`callers hear 503 unavailable of ${what}`, () => {
+  Deno.test(`callers get 503 unavailable for ${what}`, () => {
     const { code, status, retryAfter } = toApiError(errorOf(fields));
     assert.deepEqual({ code, status, retryAfter }, { code: "unavailable", status: 503, retryAfter: 2 });
   });
 }
 
 for (const code of ["28P01", "28000", "3D000"]) {
-  Deno.test(`callers hear 503 misconfigured where the database does not let us in: ${code}`, () => {
+  Deno.test(`callers get 503 misconfigured if the database rejects the login of the functions: ${code}`, () => {
     const problem = toApiError(errorOf({ code, severity: "FATAL" }));
     assert.deepEqual([problem.code, problem.status, problem.retryAfter], ["misconfigured", 503, 60]);
     assert.match(problem.reason ?? "", /API_DB_URL/);
   });
 }
 
-Deno.test("suspended callers hear until when, or null for good, and others nothing of the kind", () => {
+Deno.test("suspended callers get the end of the suspension, or null for a permanent one, and others do not", () => {
   const refused = { code: "PT403", message: "account_suspended", detail: "Your account is suspended." };
   for (const [hint, until] of [
     ["2999-01-02T03:04:05.678Z", "2999-01-02T03:04:05.678Z"],
@@ -52,7 +52,7 @@ Deno.test("suspended callers hear until when, or null for good, and others nothi
   assert.equal("until" in toApiError(errorOf({ ...refused, message: "own_event", hint: "" })).body("id"), false);
 });
 
-Deno.test("callers hear who is in a group already, and the group if it is their own", () => {
+Deno.test("callers learn which users are in a group already, and their own group", () => {
   const refused = { code: "PT409", message: "already_in_group", detail: "Somebody is in a group." };
   for (const told of [{ userIds: ["anna", "ben"] }, { userIds: ["ben"], groupId: "group" }]) {
     assert.deepEqual(toApiError(errorOf({ ...refused, hint: JSON.stringify(told) })).body("id"), {
@@ -64,14 +64,14 @@ Deno.test("callers hear who is in a group already, and the group if it is their 
   }
 });
 
-Deno.test("callers hear in a header when to repeat what they have done too often", () => {
+Deno.test("callers who exceed a limit get Retry-After", () => {
   const refused = { code: "PT429", message: "rate_limited", detail: "That was a lot.", hint: '{"retryAfter" : 90}' };
   const problem = toApiError(errorOf(refused));
   assert.deepEqual([problem.code, problem.status, problem.retryAfter], ["rate_limited", 429, 90]);
   assert.deepEqual(problem.body("id"), { error: "That was a lot.", code: "rate_limited", errorId: "id" });
 });
 
-Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
+Deno.test("callers get the error that an RPC raises, and 500 for a fault in it", () => {
   const refused = toApiError(errorOf({ code: "PT409", message: "group_full", detail: "The group is full." }));
   assert.deepEqual(
     [refused.code, refused.message, refused.retryAfter],
@@ -85,7 +85,7 @@ Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);
 });
 
-Deno.test("callers hear of a limit that not only time lifts which it is, and of no other", () => {
+Deno.test("callers get the name of a limit only if waiting is not the only remedy", () => {
   const hintOf = (limit: string) => JSON.stringify({ limit, retryAfter: 90 });
   const refused = { code: "PT429", message: "rate_limited", detail: "Too many." };
   for (const limit of ["kept_answers", "unanswered_messages"]) {
@@ -96,7 +96,7 @@ Deno.test("callers hear of a limit that not only time lifts which it is, and of 
   assert.deepEqual([call.reason, "limit" in call.body("id")], ["limit non_contact_chats", false]);
 });
 
-Deno.test("callers hear when to repeat what came too often, or while it was at work", () => {
+Deno.test("callers get Retry-After for exceeded limits and for calls in progress", () => {
   const tooMany = { code: "PT429", message: "rate_limited", detail: "Too many.", hint: '{"retryAfter": 17}' };
   const { code, status, retryAfter } = toApiError(errorOf(tooMany));
   assert.deepEqual([code, status, retryAfter], ["rate_limited", 429, 17]);

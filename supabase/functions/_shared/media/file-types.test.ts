@@ -61,7 +61,7 @@ for (const [what, bytes, type] of [
   });
 }
 
-Deno.test("whatever begins like a file of some type and goes on as another is no error", async () => {
+Deno.test("a file that begins like one type and continues as another causes no error", async () => {
   const beginnings = [
     "\0\0\0\x18ftyp",
     "PK\x03\x04",

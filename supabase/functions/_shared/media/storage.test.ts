@@ -13,7 +13,7 @@ async function whileAnswering(answer: (request: Request) => Response, run: () =>
   }
 }
 
-Deno.test("the head of a file is asked for as a range, and cut from a whole file", async () => {
+Deno.test("the head of a file is requested as a range, and cut from a complete response", async () => {
   const ranges: (string | null)[] = [];
   const whole = (request: Request) => {
     ranges.push(request.headers.get("range"));
@@ -25,7 +25,7 @@ Deno.test("the head of a file is asked for as a range, and cut from a whole file
   assert.deepEqual(ranges, ["bytes=0-9"]);
 });
 
-Deno.test("a range within a file is cut from a whole file", async () => {
+Deno.test("a range within a file is cut from a complete response", async () => {
   const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index >> 10);
   await whileAnswering(
     () => new Response(bytes),
@@ -50,7 +50,7 @@ for (const [status, problem] of [
   [416, { statusCode: "416", error: "InvalidRange", message: "Invalid Range" }],
   [400, { statusCode: "416", code: "S3Error", error: "InvalidRange", message: "InvalidRange" }],
 ] as const) {
-  Deno.test(`an empty file has an empty head, which Storage says with ${status}`, async () => {
+  Deno.test(`an empty file has an empty head, which Storage reports with ${status}`, async () => {
     await whileAnswering(
       () => Response.json(problem, { status }),
       async () => {
@@ -60,7 +60,7 @@ for (const [status, problem] of [
   });
 }
 
-Deno.test("a file that is not there has no head, and what else fails is a failure", async () => {
+Deno.test("a missing file has no head, and any other error is thrown", async () => {
   await whileAnswering(
     () => Response.json({ statusCode: "404", code: "NoSuchKey" }, { status: 400 }),
     async () => assert.equal(await downloadRange("key", null, 0, 10), "missing"),

@@ -33,7 +33,7 @@ const broken = {
   constraint_name: "events_title_length",
 };
 
-Deno.test("operators read in the log which verb failed, in which function and line, at which table and constraint", () => {
+Deno.test("the log shows which RPC failed, in which function and line, at which table and constraint", () => {
   const thrown = errorOf(broken);
   recordFailedCall(thrown, { rpc: "create_event", errorId: "0d9a2c5e" });
   const { at: _, ...cause } = describeCause(thrown);
@@ -49,7 +49,7 @@ Deno.test("operators read in the log which verb failed, in which function and li
   });
 });
 
-Deno.test("nobody reads in the log what people wrote", () => {
+Deno.test("the log contains no texts of users", () => {
   const thrown = errorOf(broken);
   recordFailedCall(thrown, { rpc: "create_event", errorId: "0d9a2c5e" });
   const line = JSON.stringify(describeCause(thrown));
@@ -58,13 +58,13 @@ Deno.test("nobody reads in the log what people wrote", () => {
   }
 });
 
-Deno.test("operators read of a connection that was lost for which verb it was", () => {
+Deno.test("the log shows for which RPC a connection was lost", () => {
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
   recordFailedCall(unavailable(lost), { rpc: "list_events", errorId: "0d9a2c5e" });
   const { name, code, rpc } = describeCause(lost);
   assert.deepEqual([name, code, rpc], ["Error", "ECONNRESET", "list_events"]);
 });
 
-Deno.test("what failed without the database has no verb", () => {
+Deno.test("a failure without the database has no RPC", () => {
   assert.deepEqual(Object.keys(describeCause(new TypeError("anything"))), ["name", "code", "at"]);
 });

@@ -4,7 +4,7 @@ import { bucketEnds, countUp, observe, returnCounts, seriesOf, takeCounts, whenC
 const route = { function: "groups", method: "GET", route: "/groups/{id}" };
 const zeros = Array(bucketEnds.length + 1).fill(0);
 
-Deno.test("an isolate counts each series by itself, and begins anew when it has handed over", () => {
+Deno.test("an isolate counts each series separately, and starts again after a flush", () => {
   countUp("http_requests_total", { ...route, status: "200" });
   countUp("http_requests_total", { ...route, status: "200" });
   countUp("http_requests_total", { ...route, status: "404" }, 3);
@@ -17,7 +17,7 @@ Deno.test("an isolate counts each series by itself, and begins anew when it has 
   assert.deepEqual(takeCounts(), []);
 });
 
-Deno.test("an isolate counts how long something took in the first bucket that holds it", () => {
+Deno.test("an isolate counts a duration in the first bucket that holds it", () => {
   for (const seconds of [0, 0.005, 0.006, 10, 11]) {
     observe("http_request_duration_seconds", route, seconds);
   }
@@ -28,7 +28,7 @@ Deno.test("an isolate counts how long something took in the first bucket that ho
   assert.equal(count?.total.toFixed(3), "21.011");
 });
 
-Deno.test("what could not be handed over is handed over with what was counted since", () => {
+Deno.test("counts of a failed flush are flushed with later ones", () => {
   countUp("limits_hit_total", { limit: "reads" });
   observe("database_connection_wait_seconds", {}, 0.5);
   const unsent = takeCounts();
@@ -42,7 +42,7 @@ Deno.test("what could not be handed over is handed over with what was counted si
   ]);
 });
 
-Deno.test("whoever hands over is told once that there is something", () => {
+Deno.test("the listener is called once when there are counts", () => {
   let told = 0;
   whenCounted(() => {
     told += 1;
@@ -58,14 +58,14 @@ Deno.test("whoever hands over is told once that there is something", () => {
   takeCounts();
 });
 
-Deno.test("an isolate counts no more series than its memory is meant for", () => {
+Deno.test("an isolate counts no more series than its memory allows", () => {
   for (let number = 0; number < 3000; number += 1) {
     countUp("limits_hit_total", { limit: `${number}` });
   }
   assert.equal(takeCounts().length, 2000);
 });
 
-Deno.test("what a label says cannot end it", () => {
+Deno.test("a label value cannot end the label", () => {
   assert.equal(seriesOf("a", { b: 'c"d\\e\nf' }), 'a{b="c\\"d\\\\e\\nf"}');
   assert.equal(seriesOf("a", {}), "a");
 });

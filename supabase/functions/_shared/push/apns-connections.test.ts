@@ -14,7 +14,7 @@ import {
 import { createApns } from "./apns.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
 
-testApns("after one message the others go side by side over the same connection", async ({ fake, isolate }) => {
+testApns("after one message the others are sent concurrently over the same connection", async ({ fake, isolate }) => {
   const { send } = isolate();
   assert.deepEqual(await send(), { kind: "sent" });
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => send()));
@@ -24,7 +24,7 @@ testApns("after one message the others go side by side over the same connection"
 });
 
 testApns(
-  "a cold burst loses no message: what Apple refuses before reading it is to be sent again soon",
+  "a cold burst loses no message: messages that Apple refuses before reading are retried soon",
   async (stage) => {
     const { fake, isolate } = stage;
     const { send } = isolate();
@@ -44,7 +44,7 @@ testApns(
 );
 
 /** Newer versions of Deno send a request again automatically if the server did not process it. */
-testApns("a request that Apple refuses to look at is sent, or to be sent again soon", async ({ fake, isolate }) => {
+testApns("a request that Apple does not process is sent, or retried soon", async ({ fake, isolate }) => {
   const { send } = isolate();
   for (const [disruption, reasons] of Object.entries({
     refusal: ["refused_stream"],
@@ -62,7 +62,7 @@ testApns("a request that Apple refuses to look at is sent, or to be sent again s
   }
 });
 
-testApns("a connection that Apple closes after an answer costs no message", async ({ fake, isolate }) => {
+testApns("a connection that Apple closes after a response costs no message", async ({ fake, isolate }) => {
   const { send } = isolate();
   fake.rule = once(() => ({ status: 200, body: "", saysGoodbye: true }));
   assert.deepEqual(await send(), { kind: "sent" });
@@ -73,7 +73,7 @@ testApns("a connection that Apple closes after an answer costs no message", asyn
   );
 });
 
-testApns("a message whose answer got lost is sent again, and shown once", async ({ fake, isolate }) => {
+testApns("a message whose response was lost is sent again, and shown once", async ({ fake, isolate }) => {
   const { send } = isolate();
   const { rule, timedOut } = silence();
   const lost: [() => Reply, string, (work: () => Promise<Outcome>) => Promise<Outcome>][] = [
@@ -94,14 +94,14 @@ testApns("a message whose answer got lost is sent again, and shown once", async 
   }
 });
 
-testApns("an error that does not come whole is no answer", async ({ fake, isolate }) => {
+testApns("an incomplete error is no response", async ({ fake, isolate }) => {
   const { send } = isolate();
   fake.rule = () => ({ ...apnsError(410, "Unregistered"), breaksOff: true }) as Reply;
   const outcome = await timingOutAfter(restMissing(), () => send());
   assert.deepEqual(outcome, { kind: "retry", reason: "timeout", afterSeconds: 30 });
 });
 
-testApns("an APNs that cannot be reached or trusted is tried again soon", async ({ fake, isolate }) => {
+testApns("an APNs that cannot be reached or trusted is retried soon", async ({ fake, isolate }) => {
   const unreachable: Outcome = { kind: "retry", reason: "unreachable", afterSeconds: 5 };
   const closed = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   closed.close();

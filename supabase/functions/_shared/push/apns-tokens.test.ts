@@ -8,7 +8,7 @@ import type { Outcome } from "./provider.ts";
 
 const minute = 60_000;
 
-testApns("isolates that share a store show Apple one provider token, for 45 minutes", async ({ fake, isolate }) => {
+testApns("isolates with a shared store send Apple one provider token, for 45 minutes", async ({ fake, isolate }) => {
   let now = Date.now();
   fake.now = () => now;
   const credentials = createCredentialStore();
@@ -26,7 +26,7 @@ testApns("isolates that share a store show Apple one provider token, for 45 minu
 });
 
 testApns(
-  "a provider token that Apple takes for expired is replaced once, and the message sent again",
+  "a provider token that Apple considers expired is replaced once, and the message sent again",
   async (stage) => {
     const { fake, isolate } = stage;
     let now = Date.now();
@@ -42,25 +42,28 @@ testApns(
   },
 );
 
-testApns("no second provider token is made within 20 minutes, whatever Apple says of the first", async (stage) => {
-  const { fake, isolate } = stage;
-  let now = Math.floor(Date.now() / 1000) * 1000;
-  fake.now = () => now;
-  const credentials = createCredentialStore();
-  const { send } = isolate({ credentials });
-  fake.rule = () => apnsError(403, "ExpiredProviderToken");
-  assert.deepEqual(await send(), retryAll("credential_refused", 20 * 60));
-  now += 15 * minute;
-  assert.deepEqual(await send(), retryAll("credential_refused", 5 * 60));
-  assert.deepEqual(await isolate({ credentials }).send(), retryAll("credential_refused", 5 * 60));
-  assert.equal(providerTokens(fake).length, 1);
-  now += 5 * minute;
-  assert.deepEqual(await isolate({ credentials }).send(), retryAll("ExpiredProviderToken", 20 * 60));
-  assert.deepEqual(await send(), retryAll("credential_refused", 20 * 60));
-  assert.equal(providerTokens(fake).length, 2);
-});
+testApns(
+  "no second provider token is minted within 20 minutes, whatever Apple responds to the first",
+  async (stage) => {
+    const { fake, isolate } = stage;
+    let now = Math.floor(Date.now() / 1000) * 1000;
+    fake.now = () => now;
+    const credentials = createCredentialStore();
+    const { send } = isolate({ credentials });
+    fake.rule = () => apnsError(403, "ExpiredProviderToken");
+    assert.deepEqual(await send(), retryAll("credential_refused", 20 * 60));
+    now += 15 * minute;
+    assert.deepEqual(await send(), retryAll("credential_refused", 5 * 60));
+    assert.deepEqual(await isolate({ credentials }).send(), retryAll("credential_refused", 5 * 60));
+    assert.equal(providerTokens(fake).length, 1);
+    now += 5 * minute;
+    assert.deepEqual(await isolate({ credentials }).send(), retryAll("ExpiredProviderToken", 20 * 60));
+    assert.deepEqual(await send(), retryAll("credential_refused", 20 * 60));
+    assert.equal(providerTokens(fake).length, 2);
+  },
+);
 
-testApns("the token of another key is not used, however fresh it is", async ({ isolate }) => {
+testApns("the token of another key is not used, however new it is", async ({ isolate }) => {
   const wrongKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   for (const settings of [
     { APNS_KEY_ID: "0THERKEYID" },
@@ -74,26 +77,23 @@ testApns("the token of another key is not used, however fresh it is", async ({ i
   }
 });
 
-testApns(
-  "Apple would refuse what is signed badly, and a key of another kind signs nothing",
-  async ({ fake, isolate }) => {
-    const { publicKey: _public, privateKey } = await crypto.subtle.generateKey(
-      { name: "ECDSA", namedCurve: "P-384" },
-      true,
-      ["sign", "verify"],
-    );
-    const bytes = new Uint8Array(await crypto.subtle.exportKey("pkcs8", privateKey));
-    const label = "PRIVATE KEY";
-    const pem = `-----BEGIN ${label}-----\n${btoa(String.fromCharCode(...bytes))}\n-----END ${label}-----`;
-    const otherKind = isolate({ settings: { APNS_KEY: pem } });
-    assert.deepEqual(await otherKind.send(), { kind: "misconfigured", reason: "unusable_key", isUnsent: true });
-    assert.equal(fake.requests.length, 0);
-    const otherTeam = isolate({ settings: { APNS_TEAM_ID: "0THERTEAM0" } });
-    assert.deepEqual(await otherTeam.send(), { kind: "misconfigured", reason: "InvalidProviderToken" });
-  },
-);
+testApns("a key of another kind signs nothing, since Apple would reject it", async ({ fake, isolate }) => {
+  const { publicKey: _public, privateKey } = await crypto.subtle.generateKey(
+    { name: "ECDSA", namedCurve: "P-384" },
+    true,
+    ["sign", "verify"],
+  );
+  const bytes = new Uint8Array(await crypto.subtle.exportKey("pkcs8", privateKey));
+  const label = "PRIVATE KEY";
+  const pem = `-----BEGIN ${label}-----\n${btoa(String.fromCharCode(...bytes))}\n-----END ${label}-----`;
+  const otherKind = isolate({ settings: { APNS_KEY: pem } });
+  assert.deepEqual(await otherKind.send(), { kind: "misconfigured", reason: "unusable_key", isUnsent: true });
+  assert.equal(fake.requests.length, 0);
+  const otherTeam = isolate({ settings: { APNS_TEAM_ID: "0THERTEAM0" } });
+  assert.deepEqual(await otherTeam.send(), { kind: "misconfigured", reason: "InvalidProviderToken" });
+});
 
-testApns("a provider token says who signed it and when, and no more", async ({ fake, isolate }) => {
+testApns("a provider token contains its issuer and its time, and no more", async ({ fake, isolate }) => {
   fake.now = () => 1_790_000_000_999;
   await isolate().send(pushTo(deviceToken, { expiresAt: 1_790_000_900_000 }));
   const claims = decodeJwt(fake.requests[0]?.providerToken ?? "");
@@ -101,7 +101,7 @@ testApns("a provider token says who signed it and when, and no more", async ({ f
   assert.equal(fake.shownOn(deviceToken).length, 1);
 });
 
-testApns("a key may stand on one line", async ({ fake, isolate }) => {
+testApns("a key may be on one line", async ({ fake, isolate }) => {
   const oneLine = isolate({ settings: { APNS_KEY: fake.settings.APNS_KEY.replaceAll("\n", "\\n") } });
   assert.deepEqual(await oneLine.send(), { kind: "sent" });
 });

@@ -9,7 +9,7 @@ import type { Outcome } from "./provider.ts";
 
 const minute = 60_000;
 
-testApns("a message reaches the phone as an alert with its texts, badge, thread and what to open", async (stage) => {
+testApns("a message reaches the phone as an alert with its texts, badge, thread and data", async (stage) => {
   const { fake, isolate } = stage;
   const push = pushTo(deviceToken);
   assert.deepEqual(await isolate().send(push), { kind: "sent" });
@@ -55,7 +55,7 @@ const answers: [status: number, reason: string, more: Record<string, unknown>, e
   ...["ServiceUnavailable", "Shutdown"].map(troubled(503)),
 ];
 
-testApns("each answer of Apple means what Apple says it means", async ({ fake, isolate }) => {
+testApns("each response of Apple has the outcome that Apple documents", async ({ fake, isolate }) => {
   const { send } = isolate();
   for (const [status, reason, more, expected] of answers) {
     fake.rule = () => apnsError(status, reason, more);
@@ -65,7 +65,7 @@ testApns("each answer of Apple means what Apple says it means", async ({ fake, i
 });
 
 testApns(
-  "an answer without a reason counts by its status, and never as the end of a device",
+  "a response without a reason counts by its status, and never as the end of a device",
   async ({ fake, isolate }) => {
     const { send } = isolate();
     const expected: [Reply, Outcome][] = [
@@ -98,7 +98,7 @@ testApns(
   },
 );
 
-testApns("nobody is sent elsewhere with the token: a redirection is not followed", async ({ fake, isolate }) => {
+testApns("a redirect is not followed, so that the token is sent to no other host", async ({ fake, isolate }) => {
   const { send } = isolate();
   fake.rule = () => ({ status: 307, headers: { location: "/elsewhere" }, body: "" });
   assert.deepEqual(await send(), { kind: "retry", reason: "status_307", afterSeconds: 15 * 60 });
@@ -125,14 +125,14 @@ testApns("Apple decides how long to wait, in seconds or by a date", async ({ fak
   }
 });
 
-testApns("a message that nobody wants to see any more is not sent", async ({ fake, isolate }) => {
+testApns("an expired message is not sent", async ({ fake, isolate }) => {
   const { send } = isolate();
   const outcome = await send(pushTo(deviceToken, { expiresAt: Date.now() + 500 }));
   assert.deepEqual(outcome, { kind: "failed", reason: "expired" });
   assert.equal(fake.requests.length, 0);
 });
 
-testApns("a body that is too long is shortened to what Apple takes", async ({ fake, isolate }) => {
+testApns("a body that is too long is shortened to Apple's limit", async ({ fake, isolate }) => {
   const { send } = isolate();
   assert.deepEqual(await send(pushTo(deviceToken, { body: "👨‍👩‍👧‍👦 Пикник ".repeat(400) })), { kind: "sent" });
   const [request] = fake.requests;
@@ -143,7 +143,7 @@ testApns("a body that is too long is shortened to what Apple takes", async ({ fa
   assert.equal(fake.requests.length, 1);
 });
 
-Deno.test("APNs is off without settings, and says what is missing or wrong with them, but not what they are", async () => {
+Deno.test("APNs is off without settings, and errors name missing or wrong settings, but not their values", async () => {
   assert.equal(createApns(environmentOf({})), undefined);
   assert.equal(createApns(environmentOf({ APNS_KEY: " ", APNS_URL: "https://127.0.0.1" })), undefined);
   const fake = await startApnsFake();

@@ -23,7 +23,7 @@ function countingStore(first: Credential | null = null): CredentialStore & { rea
   };
 }
 
-Deno.test("an isolate asks the store once, however many messages it sends", async () => {
+Deno.test("an isolate reads the store once, however many messages it sends", async () => {
   const credentials = countingStore();
   const keeper = createCredentialKeeper({ account, mint: () => Promise.resolve(credentialOf(account)) });
   const tools = createTools({ credentials, now: () => 0 });
@@ -33,7 +33,7 @@ Deno.test("an isolate asks the store once, however many messages it sends", asyn
   assert.equal(credentials.reads, 1);
 });
 
-Deno.test("an isolate takes what another has minted meanwhile, and mints nothing", async () => {
+Deno.test("an isolate uses what another one has minted in the meantime, and mints nothing", async () => {
   const credentials = countingStore(credentialOf(account));
   const keeper = createCredentialKeeper({ account, mint: () => assert.fail("minted") });
   const tools = createTools({ credentials, now: () => 0 });
@@ -44,7 +44,7 @@ Deno.test("an isolate takes what another has minted meanwhile, and mints nothing
   assert.deepEqual(await keeper.current(tools), replacement);
 });
 
-Deno.test("one that expires now is replaced", async () => {
+Deno.test("an expiring credential is replaced", async () => {
   let now = hour - 1;
   const old = credentialOf(account);
   const fresh = credentialOf(account, { expiresAt: 2 * hour });
@@ -55,7 +55,7 @@ Deno.test("one that expires now is replaced", async () => {
   assert.deepEqual(await keeper.current(tools), fresh);
 });
 
-Deno.test("a store that fails once does not keep an isolate from a credential for good", async () => {
+Deno.test("a store that fails once does not prevent later credentials", async () => {
   const credentials = createCredentialStore();
   const { read } = credentials;
   credentials.read = () => Promise.reject(new Error("The database is away."));
@@ -67,7 +67,7 @@ Deno.test("a store that fails once does not keep an isolate from a credential fo
   assert.deepEqual(await keeper.current(tools), fresh);
 });
 
-Deno.test("an isolate whose settings lose the race for the store works with its own credential", async () => {
+Deno.test("an isolate whose settings lose the race for the store uses its own credential", async () => {
   const theirs = credentialOf("theirs");
   const ours = credentialOf(account);
   const credentials: CredentialStore = {

@@ -49,7 +49,7 @@ function test(name: string, play: (stage: Stage) => Promise<void>): void {
   });
 }
 
-test("a message reaches the phone as a notification with its texts, its tag and what to open", async (stage) => {
+test("a message reaches the phone as a notification with its texts, its tag and its data", async (stage) => {
   const { fake, isolate } = stage;
   const now = Date.now();
   fake.now = () => now;
@@ -123,7 +123,7 @@ const answers: [Reply, Outcome][] = [
   ],
 ];
 
-test("each answer of FCM means what Google says it means", async ({ fake, isolate }) => {
+test("each response of FCM has the outcome that Google documents", async ({ fake, isolate }) => {
   const { send } = isolate();
   for (const [reply, expected] of answers) {
     fake.rule = () => reply;
@@ -144,7 +144,7 @@ test("Google decides how long to wait, in seconds or by a date", async ({ fake, 
   }
 });
 
-test("a message whose answer got lost is sent again, and shown once", async ({ fake, isolate }) => {
+test("a message whose response was lost is sent again, and shown once", async ({ fake, isolate }) => {
   const { send } = isolate();
   const push = pushTo(token);
   fake.rule = () => ({ disruption: "loss" });
@@ -160,7 +160,7 @@ test("a message whose answer got lost is sent again, and shown once", async ({ f
   assert.deepEqual(others, []);
 });
 
-test("a message that FCM took is sent, even if its answer breaks off", async ({ fake, isolate }) => {
+test("a message that FCM accepted is sent, even if its response is incomplete", async ({ fake, isolate }) => {
   const { send } = isolate();
   // With a cached access token the next response is the one to the message.
   await send();
@@ -168,13 +168,13 @@ test("a message that FCM took is sent, even if its answer breaks off", async ({ 
   assert.deepEqual(await timingOutAfter(restMissing(), () => send()), { kind: "sent" });
 });
 
-test("a message that nobody wants to see any more is not sent", async ({ fake, isolate }) => {
+test("an expired message is not sent", async ({ fake, isolate }) => {
   const outcome = await isolate().send(pushTo(token, { expiresAt: Date.now() + 900 }));
   assert.deepEqual(outcome, { kind: "failed", reason: "expired" });
   assert.equal(fake.requests.length + fake.grants.length, 0);
 });
 
-test("a body that is too long is shortened to what FCM takes", async ({ fake, isolate }) => {
+test("a body that is too long is shortened to FCM's limit", async ({ fake, isolate }) => {
   const { send } = isolate();
   assert.deepEqual(await send(pushTo(token, { body: "Привет, 👩🏽‍🚀! ".repeat(400) })), { kind: "sent" });
   const size = new TextEncoder().encode(fake.requests[0]?.body).length;
@@ -183,7 +183,7 @@ test("a body that is too long is shortened to what FCM takes", async ({ fake, is
   assert.deepEqual(await send(pushTo(token, { data })), { kind: "failed", reason: "payload_too_large" });
 });
 
-test("isolates that share a store use one access token until five minutes before its end", async (stage) => {
+test("isolates with a shared store use one access token until five minutes before its expiry", async (stage) => {
   const { fake, isolate } = stage;
   let now = Date.now();
   fake.now = () => now;
@@ -203,7 +203,7 @@ test("isolates that share a store use one access token until five minutes before
   assert.equal(accessTokens(fake).length, 2);
 });
 
-test("two isolates that ask for an access token at once agree on one", async ({ fake, isolate }) => {
+test("two isolates that request an access token concurrently agree on one", async ({ fake, isolate }) => {
   const credentials = createCredentialStore();
   const [one, other] = [isolate({ credentials }), isolate({ credentials })];
   await Promise.all([one.send(), other.send()]);
@@ -211,7 +211,7 @@ test("two isolates that ask for an access token at once agree on one", async ({ 
   assert.equal(accessTokens(fake).length, 1);
 });
 
-test("an access token that Google refuses is replaced once, and the message sent again", async ({ fake, isolate }) => {
+test("an access token that Google rejects is replaced once, and the message sent again", async ({ fake, isolate }) => {
   const { send } = isolate();
   await send();
   fake.revokeAccessTokens();
@@ -226,7 +226,7 @@ test("an access token that Google refuses is replaced once, and the message sent
   assert.equal(fake.grants.length, 3);
 });
 
-test("an assertion says who asks for what, where and how long", async ({ fake, isolate }) => {
+test("an assertion contains the account, scope, audience and times", async ({ fake, isolate }) => {
   const now = 1_790_000_000_500;
   fake.now = () => now;
   assert.deepEqual(await isolate().send(pushTo(token, { expiresAt: now + minute })), { kind: "sent" });
@@ -275,7 +275,10 @@ test("without an access token nothing is sent, and all messages wait or need our
   assert.deepEqual(await send(), { kind: "sent" });
 });
 
-test("the token of another account is not used, and Google gives none to a stranger", async ({ fake, isolate }) => {
+test("the token of another account is not used, and Google gives none to an unknown account", async ({
+  fake,
+  isolate,
+}) => {
   const credentials = createCredentialStore();
   assert.deepEqual(await isolate({ credentials }).send(), { kind: "sent" });
   const stranger = isolate({ credentials, serviceAccount: { client_email: "stranger@example.test" } });
@@ -296,7 +299,7 @@ test("a key of another kind signs nothing", async ({ fake, isolate }) => {
   assert.equal(fake.grants.length, 0);
 });
 
-test("FCM is off without settings, and says what is wrong with them, but not what they are", async ({ fake }) => {
+test("FCM is off without settings, and errors name wrong settings, but not their values", async ({ fake }) => {
   assert.equal(createFcm(environmentOf({})), undefined);
   assert.equal(createFcm(environmentOf({ FCM_URL: "https://127.0.0.1" })), undefined);
   const { FCM_SERVICE_ACCOUNT: good } = fake.settings;

@@ -13,7 +13,7 @@ function bodyBeside(otherBytes: number, body: string): string | undefined {
   return payload && JSON.parse(payload).body;
 }
 
-Deno.test("a body that fits to the last byte stays as it is, and one byte more costs its end", () => {
+Deno.test("a body that fits exactly stays unchanged, and one byte more shortens it", () => {
   assert.equal(bodyBeside(4000, "y".repeat(96)), "y".repeat(96));
   assert.equal(bodyBeside(4000, "y".repeat(97)), `${"y".repeat(93)}…`);
 });
@@ -24,28 +24,28 @@ Deno.test("a body is cut between characters as people see them", () => {
   assert.equal(bodyBeside(4000, "e\u0301".repeat(99)), `${"e\u0301".repeat(31)}…`);
 });
 
-Deno.test("what JSON makes longer counts as long as it is there", () => {
+Deno.test("characters that JSON escapes count with their escaped length", () => {
   assert.equal(bodyBeside(4000, '"'.repeat(99)), `${'"'.repeat(46)}…`);
 });
 
-Deno.test("no space stays before the dots", () => {
+Deno.test("no space stays before the ellipsis", () => {
   assert.equal(bodyBeside(4000, `${"y".repeat(90)}   ${"y".repeat(90)}`), `${"y".repeat(90)}…`);
 });
 
-Deno.test("without room for even the dots there is no payload", () => {
+Deno.test("without room for the ellipsis there is no payload", () => {
   assert.equal(bodyBeside(4093, "y".repeat(9)), "…");
   assert.equal(bodyBeside(4094, "y".repeat(9)), undefined);
   assert.equal(bodyBeside(4100, ""), undefined);
 });
 
-Deno.test("a very long body is shortened at once", () => {
+Deno.test("a very long body is shortened quickly", () => {
   const started = performance.now();
   assert.equal(bodyBeside(4000, "y".repeat(5_000_000))?.length, 94);
   // Far below the time of quadratic work.
   assert.ok(performance.now() - started < 30_000);
 });
 
-Deno.test("the time that is left is counted in whole seconds and never below none", () => {
+Deno.test("the remaining time is counted in whole seconds and is never negative", () => {
   const push = pushTo("token", { expiresAt: 10_999 });
   assert.equal(secondsLeft(push, 5000), 5);
   assert.equal(secondsLeft(push, 10_000), 0);

@@ -83,7 +83,7 @@ const answers: [Reply, Outcome][] = [
   ],
 ];
 
-test("each answer of RuStore means what its table says", async ({ fake, send }) => {
+test("each response of RuStore has the outcome of its table", async ({ fake, send }) => {
   for (const [reply, expected] of answers) {
     fake.rule = () => reply;
     assert.deepEqual(await send(), expected, JSON.stringify(reply));
@@ -91,14 +91,14 @@ test("each answer of RuStore means what its table says", async ({ fake, send }) 
   assert.deepEqual(fake.shownOn(token), []);
 });
 
-test("RuStore may say how long to wait", async ({ fake, send }) => {
+test("RuStore may ask for a delay", async ({ fake, send }) => {
   fake.rule = () => ({ ...rustoreError(429, "TOO_MANY_REQUESTS"), headers: { "retry-after": "120" } }) as Reply;
   const outcome = await send();
   const expected = { kind: "retry", reason: "TOO_MANY_REQUESTS", afterSeconds: 120, isAsked: true, forAll: true };
   assert.deepEqual(outcome, expected);
 });
 
-test("a message whose answer got lost is sent again, and the app draws it once", async ({ fake, send }) => {
+test("a message whose response was lost is sent again, and the app draws it once", async ({ fake, send }) => {
   const push = pushTo(token);
   fake.rule = () => ({ disruption: "loss" });
   assert.deepEqual(await send(push), { kind: "retry", reason: "connection_lost", afterSeconds: 30 });
@@ -113,14 +113,14 @@ test("a message whose answer got lost is sent again, and the app draws it once",
   assert.deepEqual(others, []);
 });
 
-test("a message that nobody wants to see any more is not sent: no lifetime would mean four weeks", async (stage) => {
+test("an expired message is not sent: without a lifetime it would be kept for four weeks", async (stage) => {
   const { fake, send } = stage;
   const outcome = await send(pushTo(token, { expiresAt: Date.now() + 900 }));
   assert.deepEqual(outcome, { kind: "failed", reason: "expired" });
   assert.equal(fake.requests.length, 0);
 });
 
-test("a body that is too long is shortened to what RuStore takes", async ({ fake, send }) => {
+test("a body that is too long is shortened to RuStore's limit", async ({ fake, send }) => {
   assert.deepEqual(await send(pushTo(token, { body: '"Кавычки" и \n'.repeat(400) })), { kind: "sent" });
   const size = new TextEncoder().encode(fake.requests[0]?.body).length;
   assert.ok(size <= 4096 && size > 4000, `${size} bytes`);
@@ -129,7 +129,7 @@ test("a body that is too long is shortened to what RuStore takes", async ({ fake
 });
 
 Deno.test({
-  name: "a certificate of an authority that only RuStore uses is trusted there, if it is set, and otherwise not",
+  name: "a certificate of RuStore's own authority is trusted there if it is configured, and otherwise not",
   // The provider keeps its connection to RuStore open.
   sanitizeResources: false,
   fn: async () => {
@@ -154,7 +154,7 @@ test("a wrong service token is our fault, not that of the devices", async ({ fak
   client.close();
 });
 
-Deno.test("RuStore is off without settings, and says what is wrong with them, but not what they are", () => {
+Deno.test("RuStore is off without settings, and errors name wrong settings, but not their values", () => {
   assert.equal(createRustore(environmentOf({})), undefined);
   const settings = { RUSTORE_PROJECT_ID: "example-project", RUSTORE_SERVICE_TOKEN: "secret" };
   for (const name of ["RUSTORE_PROJECT_ID", "RUSTORE_SERVICE_TOKEN"]) {

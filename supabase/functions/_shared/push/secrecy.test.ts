@@ -107,7 +107,7 @@ function linesOf(pem: string): string[] {
   return pem.trim().split("\n").slice(1, -1);
 }
 
-Deno.test("whatever goes wrong with APNs, no token, key or text is told", async () => {
+Deno.test("whatever goes wrong with APNs, no token, key or text is revealed", async () => {
   const fake = await startApnsFake();
   const push = privatePush(appleToken());
   const provider = createApns(environmentOf(fake.settings)) as Provider;
@@ -118,7 +118,7 @@ Deno.test("whatever goes wrong with APNs, no token, key or text is told", async 
   assertSecret(told, [push.token, push.title, push.body, ...providerTokens, ...linesOf(fake.settings.APNS_KEY)]);
 });
 
-Deno.test("whatever goes wrong with FCM, no token, key or text is told", async () => {
+Deno.test("whatever goes wrong with FCM, no token, key or text is revealed", async () => {
   const fake = await startFcmFake();
   const push = privatePush(androidToken());
   const withToken = createFcm(environmentOf(fake.settings)) as Provider;
@@ -134,7 +134,7 @@ Deno.test("whatever goes wrong with FCM, no token, key or text is told", async (
   assertSecret(toldOfMessages + toldOfGrants, secrets);
 });
 
-Deno.test("whatever goes wrong with RuStore, no token, key or text is told", async () => {
+Deno.test("whatever goes wrong with RuStore, no token, key or text is revealed", async () => {
   const fake = await startRustoreFake();
   const push = privatePush(androidToken());
   const provider = createRustore(environmentOf(fake.settings)) as Provider;
@@ -143,7 +143,7 @@ Deno.test("whatever goes wrong with RuStore, no token, key or text is told", asy
   assertSecret(told, [push.token, push.title, push.body, fake.settings.RUSTORE_SERVICE_TOKEN ?? ""]);
 });
 
-Deno.test("nothing that sends messages writes to the console", async () => {
+Deno.test("code that sends messages does not write to the console", async () => {
   for await (const { name } of Deno.readDir(new URL(".", import.meta.url))) {
     if (!name.endsWith(".ts") || name.endsWith(".test.ts")) {
       continue;

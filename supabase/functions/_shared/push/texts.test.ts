@@ -37,14 +37,14 @@ for (const [name, language, locale] of [
   ["Russian", "russian", "ru"],
 ] as const) {
   for (const type of notificationTypeSchema.options) {
-    Deno.test(`somebody who reads ${name} is told of ${type}, with names and without`, () => {
+    Deno.test(`a reader of ${name} gets a text for ${type}, with names and without`, () => {
       assert.deepEqual(words(type, everybody, locale), expectations[type][language].named);
       assert.deepEqual(words(type, {}, locale), expectations[type][language].nameless);
     });
   }
 }
 
-Deno.test("docs/api/notifications.md has every type in both of its tables, with the words that a device shows", async () => {
+Deno.test("docs/api/notifications.md has every type in both of its tables, with the texts on a device", async () => {
   const text = await Deno.readTextFile(new URL("../../../../docs/api/notifications.md", import.meta.url));
   const [, types = "", texts = ""] = text.split(/^## (?:Types|Texts)$/m);
   const names = { actorName: "{actor}", eventTitle: "{event}", messagePreview: "{preview}" };
@@ -57,7 +57,7 @@ Deno.test("docs/api/notifications.md has every type in both of its tables, with 
   }
 });
 
-Deno.test("a message shows who wrote what, and where unless it is a chat of two", () => {
+Deno.test("a message shows its sender and its text, and its chat unless that is a direct chat", () => {
   const said = { actorName: "Anna", messagePreview: "See you at eight!" };
   assert.deepEqual(words("chat_message", said, "en"), ["Anna", "See you at eight!"]);
   assert.deepEqual(words("chat_message", { ...said, chatName: "Cooks", eventTitle: "Picnic" }, "en"), [
@@ -71,14 +71,14 @@ Deno.test("a message shows who wrote what, and where unless it is a chat of two"
   assert.deepEqual(words("chat_message", { messagePreview: "Hello" }, "ru"), ["Новое сообщение", "Hello"]);
 });
 
-Deno.test("of a message that is only files the sender is told", () => {
+Deno.test("a message with attachments only shows its sender", () => {
   for (const messagePreview of ["", " ", null]) {
     assert.deepEqual(words("chat_message", { actorName: "Anna", messagePreview }, "en"), ["Anna", "New message"]);
     assert.deepEqual(words("chat_message", { chatName: "Cooks", messagePreview }, "ru"), ["Cooks", "Новое сообщение"]);
   }
 });
 
-Deno.test("a chat that somebody opens by hand is told with their name", () => {
+Deno.test("a chat that a user opened shows the user's name", () => {
   assert.deepEqual(words("chat_created", { actorName: "Anna" }, "en"), [
     "New chat",
     "Anna would like to chat with you",
@@ -86,7 +86,7 @@ Deno.test("a chat that somebody opens by hand is told with their name", () => {
   assert.deepEqual(words("chat_created", { actorName: "Анна" }, "ru"), ["Новый чат", "Анна хочет с вами пообщаться"]);
 });
 
-Deno.test("of an event that changed it is said whether the time, the place or both are new", () => {
+Deno.test("a changed event shows whether the time, the place or both are new", () => {
   const told = { ...notification("event_changed", { eventTitle: "Picnic" }) };
   const bodies = (changed: string[]) =>
     ["en", "ru"].map((locale) => describeNotification({ ...told, changed }, locale).body);
@@ -98,7 +98,7 @@ Deno.test("of an event that changed it is said whether the time, the place or bo
   ]);
 });
 
-Deno.test("an event that was restored takes place after all, with its changes since then", () => {
+Deno.test("a restored event shows that it takes place, with its changes since then", () => {
   const restored = { ...notification("event_changed", { eventTitle: "Picnic" }), changed: ["restored"] };
   const moved = { ...restored, changed: ["startAt", "restored"] };
   const texts = [restored, moved].flatMap((one) =>
@@ -115,7 +115,7 @@ Deno.test("an event that was restored takes place after all, with its changes si
   ]);
 });
 
-Deno.test("without a preview the text of every type names no content, and is the one for names that are missing", () => {
+Deno.test("without a preview the text of every type contains no names, and equals the text for missing names", () => {
   const everything = {
     actorName: "Anna",
     chatName: "Cooks",
@@ -139,7 +139,7 @@ Deno.test("without a preview the text of every type names no content, and is the
   assert.equal(describeNotification(ofTwo, "ru", false).body, "Кто-то хочет с вами пообщаться");
 });
 
-Deno.test("whichever names are missing, the sentences stay whole", () => {
+Deno.test("sentences are complete, whichever names are missing", () => {
   const present = { actorName: "Anna", chatName: "Cooks", eventTitle: "Picnic", messagePreview: "Hello" };
   const names = Object.keys(present) as (keyof typeof present)[];
   for (const type of notificationTypeSchema.options) {
@@ -155,7 +155,7 @@ Deno.test("whichever names are missing, the sentences stay whole", () => {
   }
 });
 
-Deno.test("Russian texts do not tell the sex of anybody", () => {
+Deno.test("Russian texts do not reveal the sex of a person", () => {
   const pastTense = /(?<!\p{L})\p{L}+(?:л|ла|лся|лась)(?!\p{L})/u;
   assert.match("Анна пригласила вас", pastTense);
   for (const type of notificationTypeSchema.options) {
@@ -165,7 +165,7 @@ Deno.test("Russian texts do not tell the sex of anybody", () => {
   }
 });
 
-Deno.test("a device of any Russian locale is written to in Russian, any other in English", () => {
+Deno.test("a device with a Russian locale gets Russian texts, any other English ones", () => {
   for (const locale of ["ru", "ru-RU", "RU_ru", "ru_KZ", "RU", "ru-Cyrl-RU"]) {
     assert.equal(words("people_like", {}, locale)[0], "Новая симпатия", locale);
   }
@@ -175,7 +175,7 @@ Deno.test("a device of any Russian locale is written to in Russian, any other in
   assert.equal(describeNotification(notification("people_like"), null).title, "New like");
 });
 
-Deno.test("messages about the same chat, event or kind of people are shown together", () => {
+Deno.test("messages about the same chat, event or kind of people are grouped", () => {
   for (const type of notificationTypeSchema.options) {
     const thread = expectations[type].thread
       .replace("event:{id}", `event:${eventId}`)
@@ -187,7 +187,7 @@ Deno.test("messages about the same chat, event or kind of people are shown toget
   assert.equal(describeNotification({ ...bare, type: "event_invite", eventId: null }, "en").threadId, "events");
 });
 
-Deno.test("a device shows the last message of a chat and the last change of an event alone, and everything else by itself", () => {
+Deno.test("a device shows only the last message of a chat and the last change of an event, and every other notification separately", () => {
   const last: Record<string, string> = { chat_message: `message:${chatId}`, event_changed: `changed:${eventId}` };
   for (const type of notificationTypeSchema.options) {
     assert.equal(describeNotification(notification(type), "en").collapseId, last[type] ?? id);
@@ -196,7 +196,7 @@ Deno.test("a device shows the last message of a chat and the last change of an e
   assert.equal(describeNotification({ ...notification("event_changed"), eventId: null }, "en").collapseId, id);
 });
 
-Deno.test("the app learns the type and every id that there is, and no name", () => {
+Deno.test("the app gets the type and all ids, and no name", () => {
   const ids = { actor_id: actorId, event_id: eventId, group_id: groupId, chat_id: chatId };
   const full = describeNotification(notification("event_invite", everybody), "en");
   assert.deepEqual(full.data, { type: "event_invite", notification_id: id, ...ids });

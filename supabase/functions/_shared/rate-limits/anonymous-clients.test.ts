@@ -6,7 +6,7 @@ function callsMade(anonymousClients: AnonymousClients, address: string, calls: n
   return Array.from({ length: calls }, () => anonymousClients.allowCall(address, now)).filter(Boolean).length;
 }
 
-Deno.test("an address may call fifty times a second without a person, and others as often", () => {
+Deno.test("an address may make fifty calls per second without a user, and others as many", () => {
   const anonymousClients = new AnonymousClients();
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1000), 50);
   assert.equal(callsMade(anonymousClients, "192.0.2.2", 500, 1000), 50);
@@ -16,7 +16,7 @@ Deno.test("an address may call fifty times a second without a person, and others
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 9000), 50);
 });
 
-Deno.test("ten seconds of an address that never rests are five hundred calls, and the burst of one more", () => {
+Deno.test("ten seconds of an address without pauses are five hundred calls, and the burst of one more", () => {
   const anonymousClients = new AnonymousClients();
   let made = 0;
   for (let now = 0; now < 10_000; now += 1) {
@@ -25,7 +25,7 @@ Deno.test("ten seconds of an address that never rests are five hundred calls, an
   assert.equal(made, 549);
 });
 
-Deno.test("the addresses that are remembered are bounded, and the one that called longest ago goes first", () => {
+Deno.test("the number of remembered addresses is limited, and the least recent one is dropped first", () => {
   const anonymousClients = new AnonymousClients();
   callsMade(anonymousClients, "old", 50, 0);
   callsMade(anonymousClients, "busy", 49, 0);
@@ -38,7 +38,7 @@ Deno.test("the addresses that are remembered are bounded, and the one that calle
   assert.equal(anonymousClients.allowCall("old", 0), true);
 });
 
-Deno.test("the address is the entry that the outermost trusted proxy has written, whatever a client invents", () => {
+Deno.test("the address is the entry that the outermost trusted proxy has written, whatever a client forges", () => {
   const asked = (forwarded: string | undefined, hops: number) =>
     addressOf(
       new Request("http://127.0.0.1", { headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } }),

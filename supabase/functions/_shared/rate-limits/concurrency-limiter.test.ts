@@ -38,7 +38,7 @@ function held(): { work: () => Promise<string>; end: () => void; hasBegun: () =>
   return { work, end: () => resolve("done"), hasBegun: () => begun };
 }
 
-Deno.test("one piece of work is done at a time, in the order of asking", async () => {
+Deno.test("one piece of work runs at a time, first in, first out", async () => {
   const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: minute });
   const order: number[] = [];
   let atWork = 0;
@@ -53,7 +53,7 @@ Deno.test("one piece of work is done at a time, in the order of asking", async (
   assert.deepEqual(order, [1, 2, 3, 4, 5]);
 });
 
-Deno.test("whoever comes when enough wait is refused, and the others have their turn", async () => {
+Deno.test("work behind a full queue is rejected, and the queued work runs", async () => {
   const limiter = limiterOfFiles({ mostWaiting: 1, milliseconds: minute });
   const [first, next] = [held(), held()];
   const results = [limiter.run(first.work), limiter.run(next.work)];
@@ -68,7 +68,7 @@ Deno.test("whoever comes when enough wait is refused, and the others have their 
   assert.equal(await limiter.run(() => Promise.resolve("later")), "later");
 });
 
-Deno.test("whoever has waited too long is refused, and passes no turn on", async () => {
+Deno.test("work that has waited too long is rejected, and uses no slot", async () => {
   const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: 10 });
   const [first, late] = [held(), held()];
   const result = limiter.run(first.work);
@@ -79,7 +79,7 @@ Deno.test("whoever has waited too long is refused, and passes no turn on", async
   assert.equal(await limiter.run(() => Promise.resolve("later")), "later");
 });
 
-Deno.test("work that fails passes its turn on", async () => {
+Deno.test("failed work frees its slot", async () => {
   const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: minute });
   const failing = limiter.run(() => Promise.reject(new Error("broken")));
   const next = limiter.run(() => Promise.resolve("done"));
@@ -87,7 +87,7 @@ Deno.test("work that fails passes its turn on", async () => {
   assert.equal(await next, "done");
 });
 
-Deno.test("a person has two pieces at work, and others find theirs at once", async () => {
+Deno.test("a user has two running pieces, and others start at once", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const annas = [held(), held(), held(), held()];
   const results = annas.map(({ work }) => limiter.run(work, { owner: "anna" }));
@@ -115,7 +115,7 @@ Deno.test("a person has two pieces at work, and others find theirs at once", asy
   assert.deepEqual(await Promise.all(results), Array(6).fill("done"));
 });
 
-Deno.test("a person has one long piece at work, and shorter ones pass by those that wait", async () => {
+Deno.test("a user has one long running piece, and shorter ones pass the waiting long ones", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, next, last, short, shorter] = [held(), held(), held(), held(), held()];
   const results = [first, next, last].map(({ work }) => limiter.run(work, { owner: "anna", isLong: true }));
@@ -139,7 +139,7 @@ Deno.test("a person has one long piece at work, and shorter ones pass by those t
   assert.deepEqual(await Promise.all(results), Array(5).fill("done"));
 });
 
-Deno.test("two pieces that end in the same moment let two in, and no more", async () => {
+Deno.test("two pieces that end at the same moment start two others, and no more", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const pieces = Array.from({ length: 6 }, held);
   const results = pieces.map(({ work }) => limiter.run(work, { owner: "anna" }));
@@ -157,7 +157,7 @@ Deno.test("two pieces that end in the same moment let two in, and no more", asyn
   assert.deepEqual(await Promise.all(results), Array(6).fill("done"));
 });
 
-Deno.test("whoever floods is refused behind their own line, and when all lines together are long", async () => {
+Deno.test("bursts of one user are rejected by that user's queue limit, or by the limit of all queues", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 3 });
   const pieces: ReturnType<typeof held>[] = [];
   const results: Promise<string>[] = [];
@@ -186,7 +186,7 @@ Deno.test("whoever floods is refused behind their own line, and when all lines t
   assert.equal(outcomes.filter(({ status }) => status === "rejected").length, 2);
 });
 
-Deno.test("whose client has gone away leaves the line, and its turn goes to the next", async () => {
+Deno.test("work of a disconnected client leaves the queue, and the next one gets its slot", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, second, gone, next] = [held(), held(), held(), held()];
   const client = new AbortController();
