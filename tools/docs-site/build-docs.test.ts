@@ -19,7 +19,7 @@ async function build(to: string, ...options: string[]) {
   return { code, complaint: new TextDecoder().decode(stderr) };
 }
 
-Deno.test("the files are those of the site, name the project, and may call it", async () => {
+Deno.test("the files are those of the site, contain the project's URL, and may call it", async () => {
   const folder = await Deno.makeTempDir({ prefix: "docs-site-" });
   try {
     const project = "https://abc.supabase.co";
@@ -42,7 +42,7 @@ Deno.test("the files are those of the site, name the project, and may call it", 
   }
 });
 
-Deno.test("without a folder it says how it is called", async () => {
+Deno.test("without a folder it prints its usage", async () => {
   const { code, complaint } = await build("", "--api-url", "https://abc.supabase.co", "--publishable-key", "key");
   assert.equal(code, 2);
   assert.match(complaint, /docs:build -- --to DIR --api-url URL --publishable-key KEY/);

@@ -27,13 +27,13 @@ function assertQuiet(steps: Printed[]): void {
   }
 }
 
-Deno.test("a block of code without a language, or indented, is refused, since nobody would run it", () => {
+Deno.test("an indented block, or one without a language, is rejected, since it would not be run", () => {
   assert.throws(() => stepsOf("```\nnpm start\n```\n"), /line 1 has the language ""/);
   assert.throws(() => stepsOf("# Run\n\n```sh\nnpm start\n```\n"), /line 3 has the language "sh"/);
   assert.throws(() => stepsOf("starts with\n\n    npm start\n\nand"), /is indented/);
 });
 
-Deno.test("blocks of bash are steps, those of js one program, and what is marked is left out", () => {
+Deno.test("blocks of bash are steps, those of js one program, and marked ones are left out", () => {
   const markdown = [
     "```js\nconst one = 1;\n```",
     "<!-- not run: it never ends -->\n```bash\nnpm start\n```",
@@ -79,7 +79,7 @@ async function withStack(test: (stackArgs: string[]) => Promise<void>): Promise<
   await Deno.remove(logFile);
 }
 
-Deno.test("a reader types what the documents say", (t) =>
+Deno.test("the code in the documents runs", (t) =>
   withStack(async (stackArgs) => {
     await t.step("docs/quickstart.md: a photo, what has changed, a repeated call, and a notification", async () => {
       const [tried, repeated, program, ...rest] = await run("docs/quickstart.md", stackArgs);
@@ -132,7 +132,7 @@ Deno.test("a reader types what the documents say", (t) =>
     });
   }));
 
-Deno.test("a reader who forgot to start a stack is told so in one sentence", async () => {
+Deno.test("without a running stack a reader gets one sentence", async () => {
   const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", `${project}.stack-that-nobody-made`];
   const [tried, repeated, program] = await run("docs/quickstart.md", stackArgs);
   assert.equal(tried?.stderr, `No stack runs here: npm start -- ${stackArgs.join(" ")}\n`);

@@ -4,7 +4,7 @@ import { checkSameProject, projectReference } from "./project.ts";
 const pooled = (project: string) =>
   `postgresql://postgres.${project}:p@aws-0-eu-central-1.pooler.supabase.com:6543/postgres`;
 
-Deno.test("addresses of the API, of the database and of its pooler name the project", () => {
+Deno.test("URLs of the API, of the database and of its pooler contain the project", () => {
   assert.equal(projectReference("https://abc123.supabase.co"), "abc123");
   assert.equal(projectReference("postgresql://postgres:p@db.abc123.supabase.co:5432/postgres"), "abc123");
   assert.equal(projectReference(pooled("abc123")), "abc123");

@@ -5,7 +5,7 @@ const anna = "0b9d4c1e-3f52-4a6b-8a54-0d1c2e3f4a5b";
 const photo = "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e";
 const [first, second] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
-Deno.test("an id is the same one wherever it stands, also within a key and an address", () => {
+Deno.test("an id has the same replacement everywhere, also within a key and a URL", () => {
   const names = new StableNames({ "http://127.0.0.1:61234": "http://127.0.0.1:54321" });
   assert.deepEqual(names.applyTo({ userId: anna, photos: [{ key: `${anna}/${photo}` }] }), {
     userId: first,
@@ -19,7 +19,7 @@ Deno.test("an id is the same one wherever it stands, also within a key and an ad
   );
 });
 
-Deno.test("a token and a cursor are made up, and null stays null", () => {
+Deno.test("tokens and cursors are replaced, and null stays null", () => {
   const names = new StableNames({});
   assert.deepEqual(names.applyTo({ token: "eyJhbGciOi.J9", nextCursor: "AbC-dEf", count: 2 }), {
     token: "an-opaque-token",

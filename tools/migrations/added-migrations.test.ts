@@ -56,18 +56,18 @@ const refused: Record<string, [string, RegExp]> = {
 };
 
 for (const [what, [sql, problem]] of Object.entries(refused)) {
-  Deno.test(`refuses a later migration that ${what}`, async () => {
+  Deno.test(`rejects a later migration that ${what}`, async () => {
     assert.match((await lintPlanted(sql)).join("\n"), problem);
   });
 }
 
-Deno.test("refuses a later migration without lock_timeout", async () => {
+Deno.test("rejects a later migration without lock_timeout", async () => {
   const sql = "alter table public.profiles add column planted text;\n";
   const problems = await lintAdded(released, new Map([...released.migrations, [later, sql]]));
   assert.match(problems.join("\n"), /supabase\/migrations\/20991231235959_planted\.sql[\s\S]*lock_timeout/);
 });
 
-Deno.test("refuses an edit, a removal and a new name of the baseline", async () => {
+Deno.test("rejects an edit, a removal and a new name of the baseline", async () => {
   const sentence = `${baseline} is released: add a migration in place of editing it (npm run schema:diff).`;
   const { migrations } = released;
   const edited = new Map([...migrations, [baseline, `${migrations.get(baseline)}select 1;\n`]]);
@@ -78,7 +78,7 @@ Deno.test("refuses an edit, a removal and a new name of the baseline", async () 
   assert.deepEqual(await lintAdded(released, renamed), [sentence]);
 });
 
-Deno.test("refuses a migration that sorts before the baseline", async () => {
+Deno.test("rejects a migration that sorts before the baseline", async () => {
   const [problem] = await lintPlanted(accepted["a column without default"], "20260101000000_planted.sql");
   assert.equal(
     problem,

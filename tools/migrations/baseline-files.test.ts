@@ -27,12 +27,12 @@ Deno.test("changes of the platform's tables come last, one migration per table",
   assert.equal(statements.get(messages), "");
 });
 
-Deno.test("refuses a schema file that cannot come last", () => {
+Deno.test("rejects a schema file that cannot come last", () => {
   assert.throws(() => baselineOf(new Map([["a.sql", `${trigger}\n${policy}`]])), /split it/);
   assert.throws(() => baselineOf(new Map([["a.sql", `${trigger}\ncreate table public.a ();`]])), /move them/);
 });
 
-Deno.test("compares the migrations with what the schemas make", () => {
+Deno.test("compares the migrations with those of the schemas", () => {
   const schemas = readSchemas(projectDirectory);
   const baseline = baselineOf(schemas);
   assert.deepEqual(differencesFromBaseline(schemas, baseline), []);
@@ -44,7 +44,7 @@ Deno.test("compares the migrations with what the schemas make", () => {
   assert.deepEqual(differencesFromBaseline(schemas, later), [of("20991231235959_planted.sql")]);
 });
 
-Deno.test("a release is upgraded from only if it contains the baseline", () => {
+Deno.test("a release is an upgrade source only if it contains the baseline", () => {
   assert.deepEqual(releaseOf("v0.3.0", true, "0.3.0"), { revision: "v0.3.0" });
   assert.deepEqual(releaseOf("v0.3.0", true, "0.4.0-next"), { revision: "v0.3.0" });
   for (const [newest, version] of [

@@ -35,7 +35,7 @@ Deno.test("a file that calls every feature makes no pair", () => {
   );
 });
 
-Deno.test("reports a new pair, and a listed pair that is gone", () => {
+Deno.test("reports a new pair, and a listed pair that no longer exists", () => {
   assert.deepEqual(comparePairs(findPairs([there, back]), { "groups people": "A reason." }), [
     "chats events: new pair of features that name each other: chats/chats.sql names public.events, events/lifecycle.sql names private.lock_chat.",
     "groups people: no longer a pair: remove it from tools/migrations/feature-pairs.json.",

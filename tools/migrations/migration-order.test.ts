@@ -36,20 +36,20 @@ const touching: Record<string, string> = {
 };
 
 for (const [rpc, body] of Object.entries(touching)) {
-  Deno.test(`a function that ${rpc} a table cannot stand before it`, () => {
+  Deno.test(`a function that ${rpc} a table cannot precede it`, () => {
     assert.deepEqual(problemsOf(files(makes("early", body), table("things"))), [
       "a.sql:1 [later-name] private.early names public.things, which is made later, in b.sql.",
     ]);
   });
 }
 
-Deno.test("a function may name what its own and earlier files make, and what no migration makes", () => {
+Deno.test("a function may name what its own and earlier files create, and what no migration creates", () => {
   const earlier = `${makes("early")} ${table("things")}`;
   const body = "perform private.early(), private.own(), auth.uid() from public.things, auth.users;";
   assert.deepEqual(problemsOf(files(earlier, `${makes("late", body)} ${makes("own")}`)), []);
 });
 
-Deno.test("a name that is made again later counts from where it was made first", () => {
+Deno.test("a name that is created again later counts from its first creation", () => {
   assert.deepEqual(problemsOf(files(makes("early"), makes("late", "perform private.early();"), makes("early"))), []);
 });
 
@@ -65,7 +65,7 @@ Deno.test("an exception lets a function name what comes later", () => {
   assert.deepEqual(problemsOf(migrations, [exception]), []);
 });
 
-Deno.test("an exception of one function is none of another", () => {
+Deno.test("an exception applies to one function only", () => {
   const migrations = files(
     makes("early", "perform private.later();"),
     makes("other", "perform private.later();"),
@@ -76,7 +76,7 @@ Deno.test("an exception of one function is none of another", () => {
   ]);
 });
 
-Deno.test("an exception that nothing needs any more is a problem", () => {
+Deno.test("an exception that is no longer needed is a problem", () => {
   const migrations = files(makes("later"), makes("early", "perform private.later();"));
   assert.deepEqual(problemsOf(migrations, [exception]), [
     "tools/migrations/migration-order.ts:1 [needless-exception] private.early does not name private.later before it is made: take the exception away.",
@@ -96,7 +96,7 @@ const allowedIn = (size: number): Exception[] =>
     reason: "It must.",
   }));
 
-Deno.test("five files may name each other in a circle, but not six, whatever is allowed", () => {
+Deno.test("five files may name each other in a cycle, but not six, whatever is allowed", () => {
   assert.deepEqual(problemsOf(ring(5), allowedIn(5)), []);
   assert.deepEqual(problemsOf(ring(6), allowedIn(6)), [
     "a.sql:1 [file-circle] 6 files name each other in a circle: a.sql, b.sql, c.sql, d.sql, e.sql, f.sql.",

@@ -16,6 +16,6 @@ Deno.test("reports a file that does not exist, a file that is not listed, and a 
   ]);
 });
 
-Deno.test("names the migration of a schema file by its place, feature and part", () => {
+Deno.test("names the migration of a schema file by its position, feature and part", () => {
   assert.equal(migrationNameOf("groups/quorum-and-seats.sql", 41), "0042_groups-quorum-and-seats.sql");
 });

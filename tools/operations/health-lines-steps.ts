@@ -15,14 +15,14 @@ export async function testHealthLines(
   const superuser = connectTo(project.databaseUrl.replace("//postgres:", "//supabase_admin:"), undefined);
   try {
     await step("each status of each line of the report is repeated", async () => `${await repeatEachStatus(project)}`);
-    await step("a report that does not come is a fault", async () => `${await seeReportFaults(project)} faults`);
-    await step("wrong secrets of the functions are seen", async () => `${await seeWrongSecrets(project)} faults`);
+    await step("a missing report is a fault", async () => `${await seeReportFaults(project)} faults`);
+    await step("wrong secrets of the functions are found", async () => `${await seeWrongSecrets(project)} faults`);
     await step("pushes that wait for a provider without settings warn, as in the report", () =>
       whilePushesWait(project, superuser, () =>
         expectPrinted(/^warn {4}queue_age +push fcm: \d{4} seconds, .*The provider has no settings\..*/m, stackArgs),
       ),
     );
-    await step("a database that takes no writes is a fault", () =>
+    await step("a read-only database is a fault", () =>
       whileReadOnly(project, superuser, async () => {
         await expectComplaint(
           /^FAIL {4}up +GET \/health returns 503 unavailable.*\nFAIL {4}database +.*It takes no writes\./m,

@@ -28,11 +28,11 @@ export async function reconcileLosses(
   const losses = new Losses(stack, project, superuser, dataFolder);
   await losses.prepare();
   try {
-    await step("what fits together is left alone", async () => {
+    await step("matching rows and objects are left alone", async () => {
       deepEqual(faultsOf(await look(true)), { unnamed: [], empty: [], missing: [], young: 0 });
     });
     const planted = await losses.plant();
-    await step("what is younger than an upload may last is left alone", async () => {
+    await step("objects younger than an upload may last are left alone", async () => {
       const found = faultsOf(await look(true));
       deepEqual(found, {
         unnamed: [],
@@ -42,11 +42,11 @@ export async function reconcileLosses(
       });
     });
     await losses.age();
-    await step("what does not fit is told", async () => {
+    await step("mismatches are reported", async () => {
       deepEqual(faultsOf(await look(false)), { ...planted, missing: [], young: 0 });
       deepEqual(faultsOf(await look(false)), { ...planted, missing: [], young: 0 }, "told again: nothing was changed");
     });
-    await step("and mended", async () => {
+    await step("and repaired", async () => {
       deepEqual(faultsOf(await look(true)), { ...planted, missing: [], young: 0 });
       deepEqual(faultsOf(await look(false)), { unnamed: [], empty: [], missing: [], young: 0 });
       deepEqual(await losses.shownPhotos(), ["null", "null", "shown"]);
@@ -58,7 +58,7 @@ export async function reconcileLosses(
       deepEqual(await losses.shownPhotos(), ["null", "null", "shown"]);
     });
     await losses.rejuvenate();
-    await step("uploads that run meanwhile lose nothing", () => reconcileDuringUploads(losses, storage, look));
+    await step("concurrent uploads lose nothing", () => reconcileDuringUploads(losses, storage, look));
   } finally {
     await losses.leave();
     await sql.end();

@@ -68,14 +68,14 @@ function asSuperuser(environment: Environment): postgres.Sql {
 
 async function testDoctor(stack: ScratchStack): Promise<void> {
   const { environment, stackArgs } = stack;
-  await step("the doctor finds a stack in order", async () => {
+  await step("the doctor finds no fault in a healthy stack", async () => {
     await expectPrinted(/^\d+ ok, 0 to look at, 0 failed, 3 skipped$/m, stackArgs);
   });
   const project = projectOf(environment);
-  await step("each fault that shows outside is seen", async () => `${await seeApiFaults(project)} faults`);
-  await step("settings of providers that are refused are seen", async () => `${await seePushFaults()} faults`);
+  await step("each fault that is visible from outside is found", async () => `${await seeApiFaults(project)} faults`);
+  await step("rejected settings of providers are found", async () => `${await seePushFaults()} faults`);
   await testHealthLines(project, stackArgs, step);
-  await step("each fault in the database is seen", async () => {
+  await step("each fault in the database is found", async () => {
     const sql = connectTo(project.databaseUrl, undefined);
     const superuser = asSuperuser(environment);
     try {
@@ -85,7 +85,7 @@ async function testDoctor(stack: ScratchStack): Promise<void> {
       await Promise.all([sql.end(), superuser.end()]);
     }
   });
-  await step("a fault is an exit code", async () => {
+  await step("a fault gives an exit code", async () => {
     const superuser = asSuperuser(environment);
     await superuser`update storage.buckets set public = true`;
     try {
@@ -95,7 +95,7 @@ async function testDoctor(stack: ScratchStack): Promise<void> {
       await superuser.end();
     }
   });
-  await step("a database that does not answer is a fault, and one that was not given is said", async () => {
+  await step("a database that does not respond is a fault, and a missing URL is reported", async () => {
     const { DB_URL: _given, ...others } = environment;
     await expectComplaint(/FAIL {4}PostgreSQL +not reached/, [], {
       ...others,
@@ -143,11 +143,11 @@ async function testBackup(stack: ScratchStack): Promise<void> {
   const acknowledged = new Acknowledged();
   let before = acknowledged;
   if (withSuites) {
-    await step("a city of people is there", async () => {
+    await step("seed data of a city is created", async () => {
       await runCommand(["npm", "run", "--silent", "seed", "--", ...stack.stackArgs], { cwd: root });
     });
   }
-  await step("a backup is made while people write", async () => {
+  await step("a backup is made while users write", async () => {
     const people = await Promise.all(
       Array.from({ length: couples * 2 }, (_, index) => signUpWithPhoto(stackOf(stack.environment), `Busy${index}`)),
     );
@@ -202,7 +202,7 @@ async function testRestored(
 ): Promise<void> {
   const sql = asSuperuser(environment);
   try {
-    await step("all that was acknowledged before is there", async () => {
+    await step("all data that was acknowledged before exists", async () => {
       const lost = async (ids: string[], found: postgres.PendingQuery<{ id: string }[]>) => {
         const present = new Set((await found).map(({ id }) => id));
         return ids.filter((id) => !present.has(id));
@@ -211,7 +211,7 @@ async function testRestored(
       deepEqual(await lost(before.messages, sql`select id::text as id from public.messages`), []);
       deepEqual(await lost(before.files, sql`select name as id from storage.objects`), []);
     });
-    await step("rows and objects fit together", async () => {
+    await step("rows and objects match", async () => {
       const said = await doctor([...stackArgs, "--repair"]);
       match(said, /and all of it is in order/);
       return said.trim();
@@ -220,7 +220,7 @@ async function testRestored(
       const { DB_URL = "" } = original;
       await expectComplaint(/are not of one deployment/, ["--repair", "--yes"], { ...environment, DB_URL });
     });
-    await step("the doctor finds the restored stack in order", async () => {
+    await step("the doctor finds no fault in the restored stack", async () => {
       await expectPrinted(/0 to look at, 0 failed/, stackArgs);
     });
     await step("the core flow passes on it", async () => {

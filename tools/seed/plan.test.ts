@@ -11,7 +11,7 @@ import { drawPortrait } from "./portraits.ts";
 const lisbon = { latitude: 38.7167, longitude: -9.1333 };
 const options = { city: "Lisbon", people: 60, seed: 1 };
 
-Deno.test("the same seed makes the same world, and another one another", () => {
+Deno.test("the same seed gives the same plan, and another seed another one", () => {
   assert.deepEqual(planSeedData(options, lisbon), planSeedData(options, lisbon));
   const [one, other] = [planSeedData(options, lisbon), planSeedData({ ...options, seed: 2 }, lisbon)];
   assert.notDeepEqual(one.events, other.events);
@@ -20,7 +20,7 @@ Deno.test("the same seed makes the same world, and another one another", () => {
 });
 
 for (const people of [fewestPeople, 60, mostPeople]) {
-  Deno.test(`of ${people} people nobody does what would be refused`, () => {
+  Deno.test(`with ${people} people the plan contains nothing that the API rejects`, () => {
     const { people: all, events, ties } = planSeedData({ ...options, people }, lisbon);
     assert.equal(new Set(all.map(({ email }) => email)).size, people);
     for (const { creator, authors, groups, visibility } of events) {
@@ -38,7 +38,7 @@ for (const people of [fewestPeople, 60, mostPeople]) {
     }
   });
 
-  Deno.test(`of ${people} people there is everything`, () => {
+  Deno.test(`with ${people} people the plan contains every kind of data`, () => {
     const { events, ties, likes } = planSeedData({ ...options, people }, lisbon);
     const kinds = (values: string[]) => [...new Set(values)].sort();
     assert.deepEqual(kinds(events.map(({ becomes }) => becomes)), [

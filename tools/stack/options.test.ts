@@ -17,7 +17,7 @@ async function run(name: string, ...args: string[]) {
 }
 
 for (const name of commands) {
-  Deno.test(`npm run ${name} explains itself with a sentence, options and examples`, async () => {
+  Deno.test(`npm run ${name} prints help with a sentence, options and examples`, async () => {
     const { code, printed, complaint } = await run(name, "--help");
     assert.deepEqual([code, complaint], [0, ""]);
     assert.match(printed, /^[A-Z][^\n]+\.\n/);

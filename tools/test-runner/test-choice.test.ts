@@ -23,7 +23,7 @@ function chosen(...words: string[]): Record<string, string[]> {
   return Object.fromEntries(suites);
 }
 
-Deno.test("whoever names nothing gets every suite of the service that npm alone can run within minutes", () => {
+Deno.test("no name chooses every suite of the service that requires only npm and runs within minutes", () => {
   assert.deepEqual(Object.keys(chosen()), [
     "units",
     "advisors",
@@ -37,14 +37,14 @@ Deno.test("whoever names nothing gets every suite of the service that npm alone 
   assert.ok(Object.values(chosen()).every((list) => list.length === 0));
 });
 
-Deno.test("whoever names suites gets them whole, in the order in which they run", () => {
+Deno.test("names of suites choose them completely, in the order in which they run", () => {
   assert.deepEqual(Object.entries(chosen("stress", "database")), [
     ["database", []],
     ["stress", []],
   ]);
 });
 
-Deno.test("whoever names a feature gets its tests of every kind, load last", () => {
+Deno.test("the name of a feature chooses its tests of every kind, load tests last", () => {
   assert.deepEqual(Object.entries(chosen("groups")), [
     ["database", ["supabase/tests/database/groups/quorum.test.sql"]],
     ["functions", ["supabase/tests/functions/groups/votes.test.ts"]],
@@ -53,11 +53,11 @@ Deno.test("whoever names a feature gets its tests of every kind, load last", () 
   ]);
 });
 
-Deno.test("whoever names a feature needs no browser", () => {
+Deno.test("the name of a feature chooses no browser test", () => {
   assert.deepEqual(chosen("docs"), { functions: ["supabase/tests/functions/docs/site.test.ts"] });
 });
 
-Deno.test("whoever names a feature gets its unit tests too, wherever its folder lies", () => {
+Deno.test("the name of a feature chooses its unit tests too, in any folder", () => {
   assert.deepEqual(chosen("push").units, [
     "supabase/functions/_shared/push/fcm.test.ts",
     "supabase/functions/push/devices.test.ts",
@@ -75,30 +75,30 @@ for (const [file, suite] of [
   ["supabase/tests/functions/groups/stress.load.test.ts", "load"],
   ["supabase/tests/functions/shared/crashes.outage.test.ts", "outage"],
 ] as const) {
-  Deno.test(`whoever names ${file} gets it alone, in the suite ${suite}`, () => {
+  Deno.test(`${file} chooses only this file, in the suite ${suite}`, () => {
     assert.deepEqual(chosen(file), { [suite]: [file] });
     assert.deepEqual(chosen(`./${file}`), { [suite]: [file] });
   });
 }
 
-Deno.test("whoever names a folder by its path gets the tests in it", () => {
+Deno.test("the path of a folder chooses the tests in it", () => {
   assert.deepEqual(chosen("supabase/tests/database/"), {
     database: ["supabase/tests/database/groups/quorum.test.sql", "supabase/tests/database/push/claims.test.sql"],
   });
 });
 
-Deno.test("whoever names a suite and a file of it gets the whole suite", () => {
+Deno.test("a suite and one of its files choose the whole suite", () => {
   assert.deepEqual(chosen("database", "supabase/tests/database/groups/quorum.test.sql"), { database: [] });
 });
 
-Deno.test("whoever names several features gets the files of all, each once", () => {
+Deno.test("several features choose the files of all of them, each once", () => {
   assert.deepEqual(chosen("push", "groups", "supabase/tests/database/groups/quorum.test.sql").database, [
     "supabase/tests/database/groups/quorum.test.sql",
     "supabase/tests/database/push/claims.test.sql",
   ]);
 });
 
-Deno.test("words that name nothing are told, part of a name among them", () => {
+Deno.test("unknown words are reported, including parts of names", () => {
   assert.deepEqual(choose(["groups", "group", "votes.test.ts", "nothing"], files).unknown, [
     "group",
     "votes.test.ts",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { failuresIn } from "./test-failures.ts";
 
-Deno.test("a failed test of vitest is named with its file, its sentence and the first line of why", () => {
+Deno.test("a failed test of vitest is named with its file, its title and the first line of its reason", () => {
   const output = `
  RUN  v4.1.12
      × sees it 7ms
@@ -32,7 +32,7 @@ If this is a long-running hook, pass a timeout value as the last argument.
   ]);
 });
 
-Deno.test("what nobody caught in vitest is a failure too", () => {
+Deno.test("an uncaught error in vitest is a failure too", () => {
   const output = `
 ⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯
 
@@ -44,7 +44,7 @@ Error: nobody caught this
   assert.deepEqual(failuresIn(output), [{ name: "Unhandled Rejection", reason: "Error: nobody caught this" }]);
 });
 
-Deno.test("tests of vitest that failed alike share their reason", () => {
+Deno.test("tests of vitest with the same failure share their reason", () => {
   const output = " FAIL  a.test.ts > one\n FAIL  a.test.ts > two\nError: the same\n";
   assert.deepEqual(failuresIn(output), [
     { name: "a.test.ts > one", reason: "" },
@@ -99,7 +99,7 @@ not ok events.test.sql 2 of 7 tests 0.3 s
   ]);
 });
 
-Deno.test("a command that failed without naming anything is told of by its last lines", () => {
+Deno.test("a command that failed without naming a test is reported by its last lines", () => {
   const output = "one\ntwo\nerror: Module not found.\n    at a.ts:1:8\n\nStack backtrace:\n   0: <unknown>\n";
   assert.deepEqual(
     failuresIn(output).map(({ name }) => name),

@@ -15,7 +15,7 @@ const otherFolders = {
 const files = await findTestFiles(fileURLToPath(new URL("../..", import.meta.url)));
 
 for (const [suite, others] of Object.entries(otherFolders)) {
-  Deno.test(`every test in supabase/tests/${suite} lies in the folder of a function, or in ${others.join(" or ")}`, () => {
+  Deno.test(`every test in supabase/tests/${suite} is in the folder of a function, or in ${others.join(" or ")}`, () => {
     const start = `supabase/tests/${suite}/`;
     const paths = files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split("/"));
     assert.ok(paths.length > 0);
