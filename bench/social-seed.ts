@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 
-/** Number of users with lists. The other users are in these lists. */
+/** Number of users who get lists. Their lists contain the other users. */
 const sociablePeople = 100;
 /** Items per list: three pages, the last one not full. */
 const perList = 50;

@@ -30,7 +30,7 @@ export class Figures {
     }
   }
 
-  /** Resolves when a call that begins from now on has succeeded; of this function if one is named. */
+  /** Resolves when a call that begins from now on has succeeded. With `functionName` only calls of that function count. */
   nextResponse(functionName?: string): Promise<number> {
     const from = performance.now();
     return new Promise((resolve) => {

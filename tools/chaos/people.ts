@@ -16,7 +16,7 @@ export interface Writer {
   phone: Phone;
 }
 
-/** A user who makes no calls; has a phone. */
+/** A user who has a phone and makes no calls. */
 export interface NonContact {
   id: string;
   profileId: string;

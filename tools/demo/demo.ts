@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: plays the core flow and a longer story step by step, on a scratch stack, or on the one that --port and
- * --data name. There no reminders are sent: they require another clock, which would affect other users of the stack.
+ * --data name. On a named stack it sends no reminders, since they require another clock, which would affect others who use the stack.
  */
 
 import postgres from "postgres";

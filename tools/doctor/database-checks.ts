@@ -10,8 +10,8 @@ import { publicationCheck } from "./publication-check.ts";
 import { vaultCheck } from "./vault-check.ts";
 
 /**
- * A deployment with a database connection, and the catalogue that the migrations of this checkout create, which takes
- * seconds to read.
+ * A deployment with a database connection. `readExpected` reads the catalogue that the migrations of this checkout
+ * create, which takes seconds.
  */
 export interface Inside {
   project: Project & { databaseUrl: string };

@@ -72,7 +72,7 @@ async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
   });
 }
 
-/** A document is too long to show: only its head is stored. */
+/** Shows only the head of each document, since a whole document is too long. */
 async function readDocuments(person: Person): Promise<void> {
   const headOf = ({ openapi, info }: Record<string, unknown>) => ({ openapi, info });
   await person.show("A developer reads this document", "getOpenApiDocument", {}, headOf);

@@ -57,7 +57,7 @@ function describe(path: string, method: string, operation: Operation): Call {
   };
 }
 
-/** Earlier names of operations, which the client accepts until 1.0.0. */
+/** Old names of operations, which the client accepts until 1.0.0. */
 const renamedOperations: Readonly<Record<string, string>> = { likeEvent: "applyToEvent", interact: "likeOrDislike" };
 
 function earlierNamesOf(id: string): string[] {

@@ -46,8 +46,8 @@ create function private.planted() returns integer language sql immutable set sea
 ];
 
 /**
- * Upgrades the database of a stack by each planted migration while users call it. Calls back after each upgrade that must
- * pass. Throws if one that must pass fails, or the reverse.
+ * Upgrades the database of a stack by each planted migration while users call it. Calls `afterPassed` after each upgrade
+ * that must pass. Throws if such an upgrade fails, or if an upgrade that must fail passes.
  */
 export async function upgradeByPlanted(
   environment: Record<string, string>,

@@ -27,7 +27,7 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
     JWKS_URL: `${gateway}/auth/v1/.well-known/jwks.json`,
     MAILBOX_URL: `${local}/mailbox`,
     OUTBOX_URL: `${local}/outbox`,
-    // This machine does not know its address inside an emulator.
+    // The public address may be reachable only from an emulator, so programs on this machine use the local one.
     ...(local !== gateway && { LOCAL_API_URL: local }),
   };
 }

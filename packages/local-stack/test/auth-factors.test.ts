@@ -57,7 +57,7 @@ testWithStack("a second factor", { "supabase/config.toml": config }, async (stac
     );
   });
 
-  await test.step("is asked for at each sign-in, which starts at aal1", async () => {
+  await test.step("is required for aal2 at each sign-in, which starts at aal1", async () => {
     const { client, email } = await newPerson(stack);
     const { factorId, secret } = await enrollAndVerify(client);
     const again = clientOf(stack);

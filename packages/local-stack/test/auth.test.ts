@@ -386,7 +386,7 @@ testWithStack("the secret key", project, async (stack, test) => {
     await ok(attempt());
   });
 
-  await test.step("rejects an account without address, or with an invalid id", async () => {
+  await test.step("rejects an account that has no address or an invalid id", async () => {
     assert.equal((await failure(admin.createUser({ password: password }))).code, "validation_failed");
     const error = await failure(admin.createUser({ id: "1", email: newEmail(), password: password }));
     assert.equal(error.code, "validation_failed");

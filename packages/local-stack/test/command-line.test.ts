@@ -128,7 +128,7 @@ async function filesBelow(folder: string): Promise<{ parentPath: string; name: s
   return (await Promise.all(found)).flat();
 }
 
-Deno.test("a busy port gets a command for another one, with all other options", () => {
+Deno.test("the error for a busy port contains a command with another port and all other options", () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   const other = port < 64_000 ? port + 1000 : port - 1000;

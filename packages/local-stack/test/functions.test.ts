@@ -366,7 +366,7 @@ Deno.test("the timer", async (test) => {
     );
   });
 
-  await test.step("logs once that calls fail, and again after one that succeeded", async () => {
+  await test.step("logs a failure of calls once, and logs it again only if a call succeeded in between", async () => {
     let status = 500;
     let calls = 0;
     const [, logged] = await withLog(() =>

@@ -1,4 +1,4 @@
-/** The whole project on another address than 127.0.0.1, called by one that only clients know. */
+/** The whole project on an address that is not 127.0.0.1, called at an address that only clients know. */
 
 import assert from "node:assert/strict";
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
@@ -178,7 +178,7 @@ async function testCommands(
   port: number,
   status: Record<string, string>,
 ): Promise<void> {
-  await test.step("a reset finds it, and it continues there with an empty database", async () => {
+  await test.step("a reset finds the stack, which keeps its address and gets an empty database", async () => {
     const { session } = await signUp(status);
     const { success, output } = await stackUnderTest.run("reset");
     assert.ok(success, output);

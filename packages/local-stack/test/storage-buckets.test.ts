@@ -196,7 +196,7 @@ testStorage("the storage schema", async ({ sql }, step) => {
     },
   );
 
-  await step("names are split as on the platform", async () => {
+  await step("folders, file name and extension are derived from an object's name as on the platform", async () => {
     const [parts] = await sql`
       select
         storage.foldername('a/b/c.tar.gz') as folders,

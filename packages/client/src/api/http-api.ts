@@ -25,7 +25,7 @@ export interface OtherOperation {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path after `/functions/v1`, such as `/moderation/reports`. */
   path: string;
-  /** Whether the operation takes an `Idempotency-Key`. Most operations that write do. */
+  /** Whether the operation takes an `Idempotency-Key`, as most writing operations do. */
   takesKey?: boolean;
   /** Whether a second identical call changes nothing, so that the client makes no key. */
   isRepeatable?: boolean;
@@ -225,7 +225,7 @@ export class HttpApi implements Api {
     return tokenOf(await this.#supabase.auth.getSession());
   }
 
-  /** Returns another token than the rejected one. Calls that are rejected at the same time share one refresh. */
+  /** Returns a token that differs from the rejected one. Calls that are rejected at the same time share one refresh. */
   async #renewedToken(refused: string): Promise<string | null> {
     const current = await this.#token();
     if (current !== refused) {

@@ -191,8 +191,8 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Called at once, so that the app shows the message only once. If the store fails, the message is sent again later,
-   * which has no effect.
+   * Calls `sent` before the store forgets the message, so that the app never shows it twice. If the store fails, the
+   * message is sent again later, and the server ignores the duplicate.
    */
   #complete(waiting: OutboxMessage, sent: ChatMessage): void {
     this.#messages.delete(waiting.id);
@@ -220,7 +220,7 @@ export class StoredOutbox implements Outbox {
 
   async #sendAll(chatId: string): Promise<void> {
     if (this.#inFlight.has(chatId)) {
-      // A stopped queue still waits for a response.
+      // A queue that was stopped before is still waiting for a response.
       return;
     }
     const ownId = await this.#parts.ownId();

@@ -94,7 +94,7 @@ const globals = {
   XMLHttpRequest: NativeRequest,
   Blob: PoorBlob,
   FormData,
-  // Complete, by react-native-url-polyfill, which supabase-js requires.
+  // Apps get the complete class from react-native-url-polyfill, which supabase-js requires.
   URL,
   URLSearchParams,
   navigator: { product: "ReactNative" },

@@ -114,7 +114,7 @@ export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenT
       metadata = user.signsUp ? identity : {};
     }
   }
-  // One statement later, as on the platform: triggers see a confirmation as an update.
+  // A separate statement, as on the platform, so that triggers see the confirmation as an update.
   await confirmUser(sql, id, user.confirmed, metadata);
   return id;
 }

@@ -3,7 +3,7 @@
 import { Isolate, type IsolateSource } from "./isolate.ts";
 import { bootError } from "./responses.ts";
 
-/** Status of an isolate without time left; the next request reaches another one. */
+/** Status of an isolate that has used its time. The next request reaches another one. */
 const busyStatus = 503;
 
 export class HostedFunction {

@@ -6,9 +6,9 @@
 export type IsolateMessage =
   | { type: "ready"; port: number }
   | { type: "unimportable" }
-  /** It uses half of its memory. */
+  /** The isolate uses half of its memory. */
   | { type: "half_full" }
-  /** It uses all of its memory, and ends. */
+  /** The isolate uses all of its memory, and ends. */
   | { type: "full" };
 
 /** To the process: finish running work and end (`retire`), or the warning before the end (`beforeunload`). */

@@ -6,7 +6,7 @@ import type { WorkerFailure, WorkerRequest, WorkerResponse } from "./worker.ts";
 // The memory of a WebAssembly module never shrinks, so an idle worker is ended.
 const defaultIdleMilliseconds = 60_000;
 const requestMilliseconds = 150_000;
-/** Status of a worker without time left. On the platform the next request reaches another one. */
+/** Status of a worker that has used its time. On the platform the next request reaches another one. */
 const busyStatus = 503;
 const statusesWithoutBody = [101, 204, 205, 304];
 

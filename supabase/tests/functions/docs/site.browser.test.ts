@@ -152,7 +152,7 @@ async function call(page: Page, operation: string, path: string): Promise<{ stat
   return { status: response.status(), body };
 }
 
-/** Changes to the document for moderators, as a reader does. */
+/** Switches the page to the document for moderators by its menu. */
 async function showModeration(page: Page): Promise<void> {
   await page.getByRole("button", { name: "API of the app" }).first().click();
   await page.getByRole("option", { name: "API of moderators" }).click();

@@ -31,7 +31,6 @@ const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendsh
 };
 
 describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
-  // Earlier a block was a new row of its blocker, whatever it ended.
   // spec: States of a friendship, any state, anybody blocks: blocked, by the caller
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: whatever stood between the two, whoever began it, in the row that there was
   // spec: Where the sentences could be read in more than one way, a block keeps id, requester, addressee and creation of the row that it ends
@@ -74,7 +73,7 @@ describe("a user who blocks", () => {
     expect(expectSuccess(response, routes.blockPerson).addresseeId).toBe(ben.id);
   });
 
-  it("cannot block themselves, an unknown user or an invalid id", async () => {
+  it("cannot block themselves, an unknown user, or a user by an invalid id", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", `/friends/${anna.id}/block`), ["userId"]);
     expectInvalid(await anna.request("POST", "/friends/ben/block"), ["userId"]);
@@ -110,7 +109,7 @@ describe("a user who blocks", () => {
     await expectNothingChanged(anna, ben, async () => {
       for (const response of ["accept", "reject"]) {
         const path = `/friends/requests/${request.id}/${response}`;
-        // The row becomes the block, and the blocker sees it in the list. Earlier it was deleted for both.
+        // The row of the request becomes the block, and only the blocker sees it in the list.
         expectRefusal(await blocker.request("POST", path), status, code);
         const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
         const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${response}`);

@@ -104,7 +104,7 @@ describe("a new user with the address of a deleted account that another user had
     expect(JSON.stringify(body)).not.toContain(anna.id);
   });
 
-  it("gets the same response to an unblock as without a block, from either side", async () => {
+  it("gets the response that there is no block to an unblock, like the blocker", async () => {
     const { ben, anna } = await meetAgain();
     expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
     expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
@@ -185,7 +185,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectTogether(ben, late);
   });
 
-  it("sees in the own export that blocks were inherited, but not from whom", async () => {
+  it("sees in their own export that blocks were inherited, but not from whom", async () => {
     const { ben, anna } = await meetAgain();
     const { body } = await anna.request("GET", "/profiles/export");
     expect(body).toMatchObject({ blocks: [], inheritedRestrictions: [{ kind: "email", isBlocked: true }] });
@@ -194,7 +194,7 @@ describe("a new user with the address of a deleted account that another user had
 });
 
 describe("a user who inherits late, because the comparison failed", () => {
-  it("is denied contact by the job, which ends what the two users share by then", async () => {
+  it("is denied contact by the job, which ends the friendship and chat that the two users have meanwhile", async () => {
     const email = newEmail();
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);

@@ -109,7 +109,7 @@ const races: Record<string, Race> = {
       ["accepted", "friendship_not_found", "anna asked ben: accepted", notifiedOfBoth],
     ],
   },
-  // Only a pending request can be answered. Earlier the second answer was accepted without effect.
+  // Only a pending request can be answered, so the second answer is rejected.
   "of whom one accepts twice are friends by the first, and the requester is told once": {
     rounds: roundsOf(500),
     before: asked,

@@ -214,7 +214,7 @@ describe("the answer to a request", () => {
     expect(answered).toEqual({ ...request, status, updatedAt: answered.updatedAt });
     expect(answered.updatedAt > request.updatedAt).toBe(true);
     await expectNothingChanged(anna, ben, async () => {
-      // Only a pending request can be answered. Earlier the same answer again was accepted without effect.
+      // Only a pending request can be answered: even the same answer is rejected the second time.
       for (const again of [name, other]) {
         expectRefusal(await ben.request("POST", `${path}/${again}`), 409, "friend_request_answered");
       }

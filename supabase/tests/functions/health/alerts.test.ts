@@ -92,7 +92,7 @@ describe("this test", () => {
 });
 
 describe("each alarm", () => {
-  it("uses existing metrics, and describes its meaning and what to do", async () => {
+  it("uses existing metrics, and describes what it means and what to do", async () => {
     const rules = await readRules();
     expect(rules.length).toBeGreaterThan(10);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);

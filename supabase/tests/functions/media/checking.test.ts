@@ -103,7 +103,7 @@ describe("the bytes of files", () => {
     );
   });
 
-  it("are downloaded completely for a film with metadata to remove, which is stored again once", async () => {
+  it("of a film with metadata are downloaded completely, and stored once without it", async () => {
     const bytes = film("mp42", "last", box("udta", xyz));
     const key = await uploadImage(anna, bytes, "video/mp4");
     expect(await send([key])).toMatchObject({ status: 201 });

@@ -116,7 +116,7 @@ describe.each([
   ["photo", makeGallery],
   ["cover", makeDraft],
 ])("an object that is deleted at the moment when its owner attaches it as a %s", (_, makeMediaUse) => {
-  it("is lost, and whatever shows it changes", async () => {
+  it("is lost, and the object that shows it is updated", async () => {
     const mediaUse = await makeMediaUse();
     const { key, shownAt, removed } = await removeJustShown(mediaUse, async () => undefined);
     expect(removed).toBe("removed");

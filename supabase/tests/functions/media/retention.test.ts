@@ -77,7 +77,7 @@ describe("a photo of a reported user", () => {
     await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     expect(await storedObjects(carol)).toEqual([]);
-    // The same as during the retention, so that no user learns of a report.
+    // Users get the same responses as during the retention, so that no user learns of a report.
     await expectOutOfReach(carol, key);
     expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload").toBe(false);
   });

@@ -75,7 +75,7 @@ const endUses: Act = async (connection, { keys }) => {
   return "ended";
 };
 
-/** Claims the one file like `api.claim_removals`, which would also claim files of other tests. */
+/** Claims one file as `api.claim_removals` does, which would also claim files of other tests. */
 const claimRemovals: Act = async (connection, { keys }) => {
   await connection`
     update private.media

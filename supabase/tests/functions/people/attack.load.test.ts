@@ -291,7 +291,7 @@ test(
           await crowd.moveEverybody();
           orders.push(await crowd.readOrder(viewer));
           expect(orders[0]).toHaveLength(crowd.places.size);
-          // From everywhere, and after everyone has moved.
+          // The order is the same from every place, and after everyone has moved.
           for (const order of orders) {
             expect(order, `ATTACK_SEED=${seed}`).toEqual(orders[0]);
           }

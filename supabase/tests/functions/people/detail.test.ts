@@ -85,7 +85,7 @@ describe("a user who reads another profile", () => {
     }
   });
 
-  // Earlier hidden: only feed and map require a completed profile.
+  // Only feed and map require a completed profile.
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
   it("sees a profile that is not completed, or no longer", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
@@ -103,7 +103,7 @@ describe("a user who reads another profile", () => {
 });
 
 describe("a user cannot read", () => {
-  it("an unknown profile, or one by another id than its own", async () => {
+  it("an unknown profile, or a profile requested by the id of its user", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     for (const profileId of [randomUUID(), ben.id]) {
       await expectUnseen(anna, { profileId });

@@ -172,8 +172,7 @@ describe("a user cannot like or dislike", () => {
     });
   });
 
-  // Earlier a user without a completed profile could neither like nor be liked. Now completion matters for feed and map
-  // only.
+  // Likes require a profile on both sides, not a completed one.
   it("a deleted profile, or anyone before creating their own", async () => {
     const [anna, gone, stranger] = [await signUpForDiscovery(), await signUpForDiscovery(), await signUp()];
     expect((await gone.request("DELETE", "/profiles")).status).toBe(200);

@@ -119,7 +119,7 @@ describe("a live location cannot be read", () => {
     }
   });
 
-  it("by another id than that of the user", async () => {
+  it("with an id that is not the user's id", async () => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     for (const id of [anna.profileId, randomUUID(), ben.id]) {

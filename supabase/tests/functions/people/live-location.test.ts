@@ -80,8 +80,7 @@ describe("a user who shares the live location", () => {
     expect(Math.abs(left / 1000 - expiresIn)).toBeLessThan(60);
   });
 
-  // Earlier the stored location changed only at the pace of the broadcasts, and a move within the interval was lost to
-  // followers.
+  // The stored location changes with every call, so that a move between two broadcasts is not lost to followers.
   it("causes a broadcast only for another cell, at most every ten seconds, and always for the last one", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
@@ -249,7 +248,7 @@ describe("these end a live location, and notify its followers:", () => {
 });
 
 describe("the jobs", () => {
-  it("leave shared locations, and a location that is shared again is broadcast before they run", async () => {
+  it("do not delete shared locations, and a location that is shared again after its expiry is broadcast whether or not they ran", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();

@@ -126,7 +126,7 @@ describe("a user who deletes the account", () => {
     expect((await messagesSeenBy(friend, chat)).map(({ content }) => content)).toEqual(["See you there"]);
   });
 
-  it("leaves nothing else except the id where it has to stay", async () => {
+  it("leaves no personal data, and leaves the id only in tables that have to keep it", async () => {
     const { anna, personalData } = await signUpWithEverything();
     expect(await tablesThatMention(personalData)).not.toEqual([]);
     await deleteAccount(anna);

@@ -39,7 +39,7 @@ async function expectRecognized(viewer: Person, owner: Member) {
 }
 
 describe("two users of whom one blocks the other", () => {
-  // Earlier neither saw the other, so that the blocker's list could not show names.
+  // The blocker's list shows the names of the blocked users.
   it("no longer see each other's profiles, except that the blocker sees who it is", async () => {
     const answers = { firstName: "Anna", city: "Berlin", latitude: 52.5, longitude: 13.4, isVisibleOnMap: true };
     const [anna, ben] = [await signUpForDiscovery(answers), await signUpForDiscovery(answers)];
@@ -110,7 +110,7 @@ describe("a user who has blocked another", () => {
     expect(await find(anna, [ben])).toMatchObject([{ id: ben.profileId, firstName: "Ben", bio: null }]);
   });
 
-  it("reads the users of the own block list in one batch, without those who have left or have blocked too", async () => {
+  it("reads the users of their own block list in one batch, without those who have left or who block them too", async () => {
     const anna = await signUp();
     const [blocked, blocking, gone, stranger] = await Promise.all([
       signUpWithProfile({ firstName: "Blocked", city: "Berlin" }),

@@ -1,4 +1,4 @@
-/** Concurrent calls of one user about the own profile. */
+/** Concurrent calls of a user about their own profile. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -125,7 +125,7 @@ describe("at the same time, a user", () => {
     expectSuccess(responses[1]!, routes.deletePhoto);
     expectSuccess(responses[3]!, routes.deletePhoto);
     for (const response of [responses[0]!, responses[2]!, responses[4]!]) {
-      // An order after a deletion names a deleted photo.
+      // If a deletion ran before, the order names a deleted photo.
       if (response.status === 400) {
         expectInvalid(response, ["ids"]);
       } else {

@@ -95,7 +95,7 @@ describe("a user deleted at the identity provider", () => {
     });
   });
 
-  it("may have had no profile", async () => {
+  it("leaves no rows if they had no profile", async () => {
     const anna = await signUp();
     await uploadImage(anna, tinyPicture, "image/png");
     await deleteUser(anna);

@@ -136,7 +136,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("has a disputed age once the job has compared the address, if they had stated an adult's birthdate by then", async () => {
+  it("has a disputed age once the job has compared the address, if they have stated an adult's birthdate before", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, minor);

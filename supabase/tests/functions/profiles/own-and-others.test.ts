@@ -108,7 +108,7 @@ describe("a user without a profile", () => {
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
   // spec: Endpoints: profiles, `zodiac` and `userId` sent by a client are ignored
   // spec: Authentication, 2: the user id is that of the verified token
-  it("cannot set the user, the id or what the server derives", async () => {
+  it("cannot set the user, the id or fields that the server derives", async () => {
     const [anna, ben] = [await signUp(), await signUpWithProfile()];
     const body = {
       firstName: "Anna",
@@ -351,7 +351,7 @@ describe("the owner of a profile", () => {
 
   // spec: Profile, `location` is exact on one's own profile
   // spec: Limits, batch lookup: 1 to 100 ids
-  it("sees the exact location, also by the own id and in a batch", async () => {
+  it("sees their exact location, also by their own id and in a batch", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     expect((await ownProfile(anna)).location).toEqual(location);
     expect((await profileOf(anna, anna.profileId)).location).toEqual(location);
@@ -434,7 +434,7 @@ describe("another user", () => {
 
   // spec: Profile, `location` is the centre of a cell of about 500 m for others
   // spec: Limits, location of a profile for others: a grid of about 500 m
-  it("sees the centre of a cell of 500 metres in place of the location, the same for all points in it", async () => {
+  it("sees the centre of a 500-metre cell instead of the location, and the same centre for all points of the cell", async () => {
     const viewer = await signUp();
     const zoe = await signUpWithProfile(location);
     const metresPerDegree = 111_195;

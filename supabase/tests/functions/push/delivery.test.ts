@@ -282,7 +282,7 @@ describe("a device that unregistered", () => {
     expect(sentTo(device.token)).toEqual([]);
   });
 
-  it("and belongs to another user now gets no push for the user before", async () => {
+  it("and then registers for another user gets no push for the former user", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await holdPush();
     await ask(philomena, person);
@@ -507,7 +507,7 @@ describe("a device whose errors are about all devices", () => {
     expect(await pauses()).toEqual([]);
   });
 
-  it("is believed if another one gets the same error, and then both are sent last", async () => {
+  it("pauses the provider if a second device gets the same error, and then both are sent last", async () => {
     await holdPush();
     const liars = await meetThem("fcm", claims[2]![2], 2);
     await endPauses();
@@ -516,7 +516,7 @@ describe("a device whose errors are about all devices", () => {
     expect(await Promise.all(liars.map(waitedFor))).toEqual(Array(2).fill([{ attempts: 1, isLater: true }]));
   });
 
-  it("is not believed about our settings while others are accepted, however many agree", async () => {
+  it("does not pause the provider while it accepts other devices, however many devices get the same error", async () => {
     await holdPush();
     const { person, id } = await signUpWith("fcm");
     await ask(philomena, person);

@@ -16,7 +16,7 @@ const registers =
     args: { platform: "android", provider: "fcm", token: `${token} ${person}`, app_version: null, locale: null },
   });
 
-it("a user who registers two devices concurrently has ten, including both of these", async () => {
+it("a user with ten devices who registers two more concurrently keeps ten, including both new ones", async () => {
   const people = await makePeople(roundsOf(400));
   await sql`
     insert into private.devices (user_id, platform, provider, token, registered_at)

@@ -257,7 +257,7 @@ describe("a notification", () => {
     expect((await deliveriesFor(clara)).map(({ device_id }) => device_id)).toEqual(others.sort());
   });
 
-  it("that a block hides is delivered to no one", async () => {
+  it("whose actor is blocked is not delivered", async () => {
     const [anna, ben] = await signUpAll(2);
     await register(ben, androidDevice());
     await block(ben, anna);

@@ -175,8 +175,8 @@ describe("a user who calls too often", () => {
     ] as const) {
       const anna = await signUpWithProfile();
       const body = method === "POST" ? { key: await uploadImage(anna, tinyPicture, "image/png") } : { bio: "Hello" };
-      // The last token of profile changes, which refills in 30 s; 20 tokens of the rejecting limit are missing, for at
-      // most 10 s.
+      // The call takes the last token of profile changes, which refills in 30 s. The rejecting limit lacks 20 tokens,
+      // which refill in at most 10 s.
       await leaveTokens(anna, "profile_changes", 1);
       await leaveTokens(anna, limit, -20);
       const refused = await anna.request(method, path, body);

@@ -46,7 +46,7 @@ describe("a suspended user", () => {
     expect(await sql`select 1 from public.messages where chat_id = ${chat.id}`).toEqual([]);
   });
 
-  it("can read the own profile, photos and export", async () => {
+  it("can read their own profile, photos and export", async () => {
     const anna = await signUpWithProfile();
     await createEvent(anna);
     await suspend(anna);
@@ -59,7 +59,7 @@ describe("a suspended user", () => {
     expect(exported.events.map(({ creator }) => creator?.userId)).toEqual([anna.id]);
   });
 
-  it("can report, and read the own reports", async () => {
+  it("can report, and read their own reports", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     await suspend(anna);
