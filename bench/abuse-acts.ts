@@ -15,7 +15,7 @@ type Burst = (number: number) => Promise<number[]>;
 
 export interface Act {
   name: string;
-  /** Most successful results after a number of seconds; undefined if no limit of the service applies. */
+  /** Maximum number of successful results after a number of seconds; undefined if no limit of the service applies. */
   most?: (seconds: number) => number;
   /** Counts the results of this user; without it, successful calls are counted. */
   count?: (sql: postgres.Sql, personId: string) => Promise<number>;
@@ -25,7 +25,7 @@ export interface Act {
 const functions = "/functions/v1";
 const place = "lat=31.23&lng=121.47&radius=20000";
 
-/** Most results with a token bucket of this size and refill rate. */
+/** Maximum number of results with a token bucket of this size and refill rate. */
 function bucket(atOnce: number, perSecond: number): (seconds: number) => number {
   return (seconds) => Math.ceil(atOnce + perSecond * seconds);
 }

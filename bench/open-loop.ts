@@ -19,7 +19,7 @@ interface DueCall {
   call: () => Promise<boolean>;
 }
 
-/** Most concurrent calls, so that an overloaded machine stays usable. */
+/** Maximum number of concurrent calls, so that an overloaded machine stays usable. */
 const mostUnderWay = 2000;
 
 /** Makes `rate` calls per second on average, at random times, and waits for all responses. */

@@ -77,7 +77,7 @@ const report = (result) => fetch("/result", { method: "POST", body: JSON.stringi
 </script>`;
 }
 
-/** Helper processes of the browser may still write after its end. If the folder remains, that does no harm. */
+/** Helper processes of the browser may still write after its end. A folder that remains does no harm. */
 async function removeProfile(profile: string): Promise<void> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     try {

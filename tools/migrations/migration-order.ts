@@ -52,7 +52,10 @@ const exceptions: Exception[] = [
   },
 ];
 
-/** Most files in one cycle (strongly connected component): more than that are too many to understand as one subject. */
+/**
+ * Maximum number of files in one cycle (strongly connected component): more than that are too many to understand as one
+ * subject.
+ */
 const mostFilesInCircle = 5;
 
 /** A place that names a function or table of the migrations. */

@@ -13,7 +13,7 @@ export interface Place {
   longitude: number;
 }
 
-/** Fewest users for all kinds of data. */
+/** Minimum number of users that gives all kinds of data. */
 export const fewestPeople = 20;
 /** With more users, the daily limits would reject calls of the first ones. */
 export const mostPeople = 200;

@@ -24,7 +24,7 @@ const { STRESS_SECONDS: given, STRESS_SEED: seed } = process.env;
 const seconds = Number(given ?? 3);
 const seeds = seed ? [Number(seed)] : given ? [1, 2, 3] : [1];
 
-/** Least number of messages that the app receives, from three times as many actions: not every action creates one. */
+/** Minimum number of messages that the app receives, from three times as many actions: not every action creates one. */
 const fewestItems = 20;
 
 type Method = "POST" | "PATCH" | "DELETE";

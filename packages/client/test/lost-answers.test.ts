@@ -68,7 +68,7 @@ describe("a message whose response is late", () => {
       const { outbox, log, sent } = openOutbox(ben.client, memoryStore());
       const written = await outbox.send(chat.id, { content: "One" });
       await expect.poll(() => received.items.map(({ clientMessageId }) => clientMessageId)).toEqual([written.id]);
-      // The message is neither waiting nor can it be discarded, although the response has not arrived.
+      // The message is no longer in the outbox and cannot be discarded, although the response has not arrived.
       expect([await outbox.messages(), await outbox.discard(written.id)]).toEqual([[], false]);
       expect(sent).toEqual(received.items);
       release(end);

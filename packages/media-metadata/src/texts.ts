@@ -6,7 +6,7 @@ import type { Patches } from "./patches.ts";
 /** Bytes that are searched at a time. Parts overlap, so that coordinates are not split. */
 const partLength = 32_768;
 const overlap = 256;
-/** Least cost of a piece of text, in bytes of the search budget. */
+/** Minimum cost of a piece of text, in bytes of the search budget. */
 const leastCost = 32;
 
 /** Whether a text contains coordinates, or exceeds the search budget of the file. */

@@ -3,7 +3,7 @@
 import type { FileFormat } from "./file-format.ts";
 
 /**
- * Most CPU time used before another image is begun. The largest HEIC or AVIF takes some 1400 ms as measured, any other
+ * Maximum CPU time used before another image is begun. The largest HEIC or AVIF takes some 1400 ms as measured, any other
  * image less than 1000 ms. So an isolate decodes one HEIC or AVIF in its life.
  */
 const mostUsedBefore = { heif: 500, other: 1000 };

@@ -17,13 +17,13 @@ type Done = Record<"cleared" | "failed" | "inherited" | "postponed" | "checked" 
 /** Result of `api.advance_inheritances`. */
 type Step = Pick<Done, "inherited" | "postponed" | "checked">;
 
-/** Most notifications of other users that one call changes. */
+/** Maximum number of notifications of other users that one call changes. */
 const notificationsAtOnce = 5000;
 
-/** Most deleted users that one call checks. */
+/** Maximum number of deleted users that one call checks. */
 const checkedAtOnce = 1000;
 
-/** Most blocks of 8 KiB of the audit log that one call reads, which is some 10,000 entries. */
+/** Maximum number of blocks of 8 KiB of the audit log that one call reads, which is some 10,000 entries. */
 const blocksAtOnce = 500;
 
 /** Runs until nothing is due or the run ends. */

@@ -8,15 +8,18 @@ import { runMediaJob } from "./media-job.ts";
 import { runPushJob } from "./push-job.ts";
 import { type Counts, type Run, sum } from "./run.ts";
 
-/** Most rows that one call purges, so that it stays short. */
+/** Maximum number of rows that one call purges, so that it stays short. */
 const purgedAtOnce = 5000;
-/** Most events or locations that one call changes: each is broadcast to its followers, and locked until the call ends. */
+/**
+ * Maximum number of events or locations that one call changes: each is broadcast to its followers, and locked until the
+ * call ends.
+ */
 const broadcastAtOnce = 200;
-/** Most notifications that one call changes: users who read or delete theirs wait for it, some 40 ms. */
+/** Maximum number of notifications that one call changes: users who read or delete theirs wait for it, some 40 ms. */
 const notificationsAtOnce = 500;
-/** Most users that one call reminds: changes of their events wait until the call ends. */
+/** Maximum number of users that one call reminds: changes of their events wait until the call ends. */
 const remindedAtOnce = 1000;
-/** Most abandoned chats that one call purges, because a chat is purged with all its messages. */
+/** Maximum number of abandoned chats that one call purges, because a chat is purged with all its messages. */
 const clearedAtOnce = 10;
 const purgeMilliseconds = 10_000;
 /** A run ends before the platform ends the isolate. */

@@ -3,7 +3,7 @@
 import { ApiError } from "./errors.ts";
 import { reasonOf } from "./wait.ts";
 
-/** Written by hand, since React Native has no `AbortSignal.any`. */
+/** Replaces `AbortSignal.any`, which React Native does not have. */
 export class Timeout {
   readonly #controller = new AbortController();
   readonly #milliseconds: number;

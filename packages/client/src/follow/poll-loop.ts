@@ -12,7 +12,7 @@ export interface PollLoopOptions {
    * follows.
    */
   task: () => Promise<unknown>;
-  /** Least milliseconds from the start of a run to the next one. */
+  /** Minimum milliseconds from the start of a run to the next one. */
   pace: number;
   /** Milliseconds until a run without a request. Undefined: never. */
   idlePollAfter?: number;

@@ -101,7 +101,7 @@ async function keepingObjects(
   });
 }
 
-/** Copies the bytes of objects that are not copied yet. A version is never written twice. */
+/** Copies the bytes of objects that are not copied yet. A version is never rewritten, so one copy is enough. */
 async function copyObjects(data: string, directory: string): Promise<void> {
   const [from, to] = [`${data}/${objectsFolder}`, `${directory}/${objectsFolder}`];
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });

@@ -93,7 +93,7 @@ function accountsOf(user: User): Account[] {
 }
 
 async function canWork(account: Account, binaries: Binaries, directory: string): Promise<boolean> {
-  // Creates nothing, but reads all files of PostgreSQL.
+  // With --show initdb creates nothing, but reads all files of PostgreSQL.
   const script = '"$1/bin/initdb" --show --pgdata="$2" && test -w "$2"';
   try {
     const command = account.command("/bin/sh", ["-c", script, "sh", binaries.directory, directory]);

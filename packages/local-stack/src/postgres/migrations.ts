@@ -1,4 +1,6 @@
-/** Applies the project's migrations and its seed, each file once and in one transaction, except files with CONCURRENTLY. */
+/**
+ * Applies the project's migrations and its seed, each file once and in one transaction, except files with CONCURRENTLY.
+ */
 
 import type postgres from "postgres";
 import { commandOf } from "../commands.ts";
@@ -8,7 +10,10 @@ import { lineOf, type Statement, statementsOf } from "./statements.ts";
 
 const migrationsDirectory = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
-/** Statements that cannot run in a transaction. Their file is run statement by statement, as in the Supabase CLI. */
+/**
+ * Statements that cannot run in a transaction. A file with such a statement is run one statement at a time, as by the
+ * Supabase CLI.
+ */
 const concurrently = /^(?:\s|--.*\n)*(?:create\s+(?:unique\s+)?index|drop\s+index|reindex\s[^;]*?)\s+concurrently\b/i;
 
 /** Differences between the migration files and the migrations of a database. */

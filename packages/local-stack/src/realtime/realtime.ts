@@ -27,7 +27,7 @@ export interface Limits {
   changesPerSecond: number;
   /** Interval of the rate checks. */
   rateMilliseconds: number;
-  /** Most presence calls on one channel within the window. */
+  /** Maximum number of presence calls on one channel within the window. */
   mostPresenceCalls: number;
   presenceMilliseconds: number;
   /** Delay of the reply to a rejected join. */

@@ -16,7 +16,7 @@ import { Overwriting } from "./overwriting.ts";
 
 const number = (value: number, length: number): Uint8Array => uint(value, length, "big");
 
-/** A picture of two items: a JPEG, and a JPEG with a name and a type. */
+/** Returns a picture with two items: one of type `jpeg`, and one of type `mime` with the content type of a JPEG. */
 function heifOfJpegs(): Uint8Array {
   const head = box("ftyp", textBytes("mif1"), new Uint8Array(4), textBytes("mif1jpeg"));
   const item = (id: number, type: string): Uint8Array =>

@@ -31,7 +31,7 @@ interface Stream {
 /** Limit against denial of service. Recordings have one or two streams. */
 const mostStreams = 64;
 
-/** Most header packets at the start of a stream. FLAC has one for each block of metadata. */
+/** Maximum number of header packets at the start of a stream. FLAC has one for each block of metadata. */
 const mostHeaders = { flac: 128, speex: 2, other: 3 };
 
 export function cleanOgg(patches: Patches, from: number): void {

@@ -5,7 +5,7 @@ import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements 
 import { ConnectionPool } from "./connection-pool.ts";
 import { openSocket } from "./socket.ts";
 
-/** Most pipelined calls of one connection. */
+/** Maximum number of pipelined calls of one connection. */
 const callsInConnection = 8;
 
 /** Connection pool of one database, and whether its statements are prepared. */
@@ -50,7 +50,10 @@ function connect(url: URL, prepare: boolean): postgres.Sql {
 
 let primary: DatabaseClient | undefined;
 
-/** Returns the client of the primary, made by the first call: reading the environment takes longer than choosing a connection. */
+/**
+ * Returns the client of the primary, made by the first call: reading the environment takes longer than choosing a
+ * connection.
+ */
 export function primaryClient(): DatabaseClient {
   primary ??= createClient(databaseUrl());
   return primary;

@@ -6,7 +6,7 @@ import { ApiError, describeCause, overloaded, unavailable } from "../http/errors
 /** Longer than the timeout of every statement. */
 const usualSilence = 12_000;
 const usualWait = 10_000;
-/** Most waiting calls of all callers. `app.ts` limits the calls of one user before they come here. */
+/** Maximum number of waiting calls of all callers. `app.ts` limits the calls of one user before they come here. */
 const waitingLimit = 400;
 /** A call is pipelined only behind calls that have run for less: a longer one may be slow. */
 const quickMilliseconds = 20;
@@ -33,7 +33,7 @@ interface WaitingCall {
 
 interface Bounds {
   count: number;
-  /** Most pipelined calls per connection, while they are quick. */
+  /** Maximum number of pipelined calls per connection, while they are quick. */
   depth: number;
   /** A connection without a response for this long is replaced. */
   silenceMilliseconds?: number;

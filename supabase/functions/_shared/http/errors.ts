@@ -100,7 +100,7 @@ export function mediaBusy(reason?: string): ApiError {
   return new ApiError("media_busy", "Too many files are being processed at the moment.", { reason });
 }
 
-/** A dependency does not respond. A retry may help. */
+/** A dependency does not respond; a later call may succeed. */
 export function unavailable(cause: unknown, reason?: string): ApiError {
   return new ApiError("unavailable", "The service is unavailable at the moment.", { cause, reason });
 }

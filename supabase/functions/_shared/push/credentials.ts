@@ -10,7 +10,7 @@ export interface CredentialSource {
   /** Identifies the settings. A credential of other settings is not used. */
   account: string;
   mint(tools: Tools): Promise<Credential | NotNow>;
-  /** Least age of a credential before the provider accepts a new one. */
+  /** Minimum age of a credential before the provider accepts a new one. */
   youngestReplacedMilliseconds?: number;
 }
 

@@ -4,7 +4,7 @@ import { payloadWithin, secondsLeft } from "./payload.ts";
 
 const family = "👨‍👩‍👧‍👦";
 
-/** Returns the shortened body if the rest of the payload takes a number of bytes. */
+/** Returns the body as the payload contains it if the rest of the payload has `otherBytes` bytes. */
 function bodyBeside(otherBytes: number, body: string): string | undefined {
   const frame = '{"other":"","body":""}'.length;
   const other = "x".repeat(otherBytes - frame);

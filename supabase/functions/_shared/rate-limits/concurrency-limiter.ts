@@ -3,9 +3,9 @@
 import type { ApiError } from "../http/errors.ts";
 
 interface Bounds {
-  /** Most concurrent pieces of one owner. */
+  /** Maximum number of concurrent pieces of work of one owner. */
   atOnce: number;
-  /** Most waiting pieces of one owner. All owners together may have ten times as many. */
+  /** Maximum number of waiting pieces of work of one owner. All owners together may have ten times as many. */
   mostWaiting: number;
   milliseconds: number;
   /** Creates the error if too many wait or the timeout has passed. The reason is for the log. */

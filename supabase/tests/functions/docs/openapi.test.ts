@@ -307,7 +307,7 @@ describe("anyone", () => {
 
   const creating = endpoints.filter(
     ({ name, route }) =>
-      // These two create nothing: their absent fields are unchanged.
+      // These two endpoints create nothing: an absent field keeps its value.
       (route.method === "POST" && route.body && name !== "completeProfile" && name !== "readNotifications") ||
       name === "shareLocation",
   );

@@ -64,7 +64,7 @@ async function isWaiting(connection: ReservedSql): Promise<() => Promise<boolean
 }
 
 describe("a request that is withdrawn", () => {
-  it("while a worker leases its push counts as notified, and was pushed", async () => {
+  it("while a worker leases its push stays counted as a notification, and is pushed", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(requester);

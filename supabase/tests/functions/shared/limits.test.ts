@@ -146,7 +146,7 @@ describe("a user who calls too often", () => {
     await leaveTokens(anna, "exports_of_day", 5);
     const responses = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));
     const counts = statuses(responses);
-    // Some of the accepted calls meet another running export, which is 429 too.
+    // Some accepted calls meet another running export, and also get 429.
     expect(counts[200]).toBeGreaterThanOrEqual(1);
     expect(counts[200]).toBeLessThanOrEqual(5);
     expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(16);
