@@ -48,7 +48,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       cross join generate_series(1, ${circle}::integer) as step
       join seed_people as friend on friend.number = (person.number + step) % ${count}::integer
     where ${count}::integer > 2 * ${circle}::integer`;
-  // Added before they are in use: Storage stores no version of a file in use.
+  // The objects are added before their files are in use, since Storage rejects a version of a file in use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', photo_key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'

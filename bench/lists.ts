@@ -147,7 +147,7 @@ async function measureList(
 async function measureDataset(dataset: Dataset, options: BenchOptions): Promise<ListFigures[]> {
   const stack = await startBenchStack();
   const databaseUrl = stack.environment.DB_URL ?? "";
-  // Like the RPCs: planning each call would cost more than the call.
+  // Plans are reused, as for the RPCs: planning each call would cost more than the call.
   const connection = { plan_cache_mode: "force_generic_plan" } as never;
   const sql = postgres(databaseUrl, { max: connections, connection });
   const figures: ListFigures[] = [];

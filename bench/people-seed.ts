@@ -71,7 +71,7 @@ async function addPhotos(sql: postgres.TransactionSql, count: number): Promise<v
       pg_temp.seed_id('person', number) || '/' || pg_temp.seed_id('photo', number) as key
     from generate_series(1, ${count}::integer) as number
     where number % 20 < 5`;
-  // Added before they are in use: Storage stores no version of a file in use.
+  // The objects are added before their files are in use, since Storage rejects a version of a file in use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'

@@ -120,7 +120,7 @@ async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> 
       (array['cropped', 'uncropped', 'lost', 'cropped'])[1 + (owner.number + place) % 4] as state
     from seed_row as owner cross join generate_series(1, 3) as place
     where owner.number % 4 = 0`;
-  // Added before they are in use: Storage stores no version of a file in use.
+  // The objects are added before their files are in use, since Storage rejects a version of a file in use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'

@@ -16,7 +16,7 @@ const pollMilliseconds = 200;
 /** Starts a stack as a developer does, and waits until it is ready. */
 async function start(stackArgs: string[]): Promise<Deno.ChildProcess> {
   const log = await Deno.makeTempFile({ prefix: "first-look-", suffix: ".log" });
-  // Into a file, because a pipe that is not read would block.
+  // The output goes to a file, because a pipe that is not read would block.
   const args = ["-c", 'exec npm start -- "$@" > "$LOG_FILE" 2>&1', "start", ...stackArgs];
   const stack = new Deno.Command("sh", { args, cwd: root, env: { LOG_FILE: log }, stdin: "null" }).spawn();
   const until = Date.now() + timeoutMilliseconds;

@@ -13,7 +13,7 @@ interface Call {
 }
 
 const responseTimeoutMilliseconds = 15_000;
-/** Shorter than advised: the test does not save a battery. */
+/** Shorter than the advice to apps, since the test has no battery to save. */
 const repeatMilliseconds = 250;
 const timeoutMilliseconds = 180_000;
 /** Error code of an unexpected fault of the service. A 500 of the platform means that an isolate has ended. */

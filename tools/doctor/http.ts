@@ -43,7 +43,7 @@ async function get(url: string, headers: Record<string, string>): Promise<HttpRe
   try {
     body = JSON.parse(text);
   } catch {
-    // For example an HTML page of a proxy.
+    // The body is not JSON, such as an HTML page of a proxy.
   }
   return { status: response.status, headers: response.headers, body, milliseconds, receivedAt: Date.now() };
 }

@@ -37,7 +37,7 @@ export function commandsIn(markdown: string): Commands {
 }
 
 interface CliCommand {
-  /** For example `db push`. */
+  /** Name of the command, such as `db push`. */
   name: string;
   args: string[];
 }

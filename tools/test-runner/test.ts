@@ -139,7 +139,7 @@ const suites: Record<SuiteName, Suite> = {
   outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
   migrations: pushMigrations,
   browser: runBrowserTests,
-  // Like the load tests, but for a minute in place of seconds. STRESS_SEED replays a run.
+  // Runs some load tests for a minute instead of seconds. STRESS_SEED replays a run.
   stress: (run) =>
     runVitest(run, ["groups/stress", "chats/message-races", "client/test/follow-stress"], {
       STRESS_SECONDS: "60",

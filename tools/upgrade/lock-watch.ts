@@ -44,7 +44,7 @@ export async function watchLocks(
       where session.application_name = ${application} and session.xact_start is not null
       order by session.xact_start`;
     for (const { relation, table, mode, begun, now } of seen) {
-      // Also a transaction without such locks: it may be the one that gives up.
+      // A transaction without such locks counts too, since it may be the one that gives up.
       lastBegun = begun;
       if (relation === null || !existing.has(relation)) {
         continue;

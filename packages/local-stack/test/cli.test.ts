@@ -370,7 +370,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.equal((await checkout.status()).output, keys);
     });
 
-    await t.step("an edited migration requires a reset, which helps", async () => {
+    await t.step("an edited migration requires a reset, and the reset succeeds", async () => {
       assert.equal(await stack.stop(), 0);
       await checkout.migration("20260101000000_kept.sql", "create table public.kept (value bigint primary key);");
       const refused = checkout.start();
@@ -381,7 +381,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.equal((await checkout.reset()).code, 0);
     });
 
-    await t.step("a data folder of 0.2.0 requires a reset, which helps", async () => {
+    await t.step("a data folder of 0.2.0 requires a reset, and a start after it succeeds", async () => {
       const folder = `${checkout.path}/supabase/migrations`;
       await Deno.remove(`${folder}/20260101000000_kept.sql`);
       const released = ["20261124000001_release-0.2.0-1.sql", "20261124000002_create-logins-user-rules.sql"];

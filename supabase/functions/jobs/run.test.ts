@@ -59,7 +59,7 @@ Deno.test("a run keeps its slot until it is ended, and ends when it has lost the
   run.end();
 });
 
-// Last test, because an isolate ends once.
+// This test is the last one, because an isolate ends only once.
 Deno.test("a run ends when the platform announces the end of the isolate, and so does every later one in it", () => {
   const run = new Run(place, leasing(() => true).callRpc, minute);
   assert.ok(run.goesOn());

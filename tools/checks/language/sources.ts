@@ -9,8 +9,8 @@ import { passagesInTypeScript } from "./typescript-texts.ts";
 
 /** Readers of texts by path; the first match applies. */
 const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
-  // Not counted: migrations repeat the schemas, the table of tests their titles, generated code the API documents;
-  // promises are a quotation.
+  // Texts that repeat others are not counted: migrations (the schemas), the table of tests (their titles) and generated
+  // code (the API documents). The promises are a quotation.
   [/^supabase\/migrations\/|(?:^|\/)(?:promises|specification)\.md$|\/generated\//, () => []],
   [/\.(?:ts|tsx|mjs)$/, passagesInTypeScript],
   [/\.sql$/, passagesInSql],

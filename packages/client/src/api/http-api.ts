@@ -52,7 +52,7 @@ interface Request {
   method: string;
   path: string;
   isOpen: boolean;
-  /** Also null after the service rejected the key because it stores too many responses. */
+  /** Null if the call has no key, or the service rejected the key because it stores too many responses. */
   key: string | null;
   /** Whether repeated calls without a key have the effect of one. */
   isRepeatable: boolean;

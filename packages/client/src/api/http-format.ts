@@ -42,7 +42,7 @@ export function fill(path: string, values: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** Written by hand, since `URLSearchParams` of React Native is incomplete. */
+/** Replaces `URLSearchParams`, which is incomplete in React Native. */
 export function queryString(query: Record<string, unknown>): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -8,7 +8,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Reads a page when the previous one is used up. Written without a generator, which Hermes does not support. */
+/** Reads a page when the previous one is used up. It is not an async generator, since Hermes does not support them. */
 export function iterate<Id extends OperationId>(api: Api, id: Id, input?: Input<Id>): AsyncIterableIterator<Item<Id>> {
   let items: unknown[] = [];
   let next = 0;

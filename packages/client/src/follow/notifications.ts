@@ -107,7 +107,10 @@ export class NotificationFollower extends Follower implements NotificationFollow
     }
   }
 
-  /** Also if no item of the first pages has changed: after many changes the count changes before the items arrive. */
+  /**
+   * The next poll reads the count even if no item of the first pages has changed: after many changes the count changes
+   * before the items arrive.
+   */
   #recount(): void {
     this.#isCountStale = true;
     this.hub.changes.poll();

@@ -28,8 +28,8 @@ async function build(
 ): Promise<string | null> {
   const began = performance.now();
   const directory = `${projectDirectory}/apps/${folder}/dist`;
-  // Built in another folder first, so that no request gets an incomplete build, and stacks of one checkout do not disturb
-  // each other.
+  // The app is first built in another folder, so that no request gets an incomplete build, and stacks of one checkout do
+  // not disturb each other.
   const workplace = `${projectDirectory}/.stack-apps/${crypto.randomUUID()}`;
   try {
     const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, signal);

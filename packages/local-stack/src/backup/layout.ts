@@ -9,7 +9,7 @@ export const keysFile = "keys.json";
 /** Path of the cluster in the data folder and in the backup. */
 export const clusterFolder = "postgres/data";
 
-// Written last: a folder without it is no complete backup.
+// It is written last: a folder without it is not a complete backup.
 const labelFile = "backup.json";
 
 /** Versions that made a backup. Other versions of the stack cannot read it. */

@@ -1,6 +1,6 @@
 /**
  * Uploads with a signed URL or with the caller's token. The right to upload, and to replace an object, is checked before
- * the bytes are read. After the bytes are on disk, the row is written and replaces an existing one in any case.
+ * the bytes are read. After the bytes are on disk, the row is written, and replaces any existing one.
  */
 
 import type { Hono } from "hono";

@@ -1,4 +1,4 @@
-/** Like groups in responses. */
+/** Groups that apply to an event, as responses contain them. */
 
 import { z } from "zod";
 import { eventSchema } from "../events/resources.ts";

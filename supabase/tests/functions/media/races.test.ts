@@ -18,7 +18,7 @@ interface Scene {
   versions: [string, string];
 }
 
-/** Stores a version like Storage after its bytes. Returns the error message, or "stored". */
+/** Writes the row of a version, as Storage does once it has the bytes. Returns the error message, or "stored". */
 async function store(connection: ReservedSql | typeof sql, key: string, version: string): Promise<string> {
   try {
     await connection`

@@ -45,7 +45,7 @@ function successOf(endpoint: string): Success {
         .filter((caller) => row.cells.get(caller)?.startsWith("2"))
         .map((caller) => ({ row, caller })),
     );
-  // Preferably one that changes the object.
+  // A call that changes the object is preferred.
   return successes.find(({ row, caller }) => row.cells.get(caller)!.endsWith("+")) ?? successes[0]!;
 }
 
