@@ -22,7 +22,7 @@ interface Crash {
   victim: Victim;
   /** Processes that must have ended when the service responds again. */
   doomed: Process[];
-  /** Name of the killed function, if it is called all the time. */
+  /** Name of the killed function; undefined if the test does not call it all the time. */
   functionName: string | undefined;
 }
 

@@ -287,7 +287,7 @@ Deno.test("small files crafted to use CPU time cost almost nothing", async () =>
   await cropOf(withPngChunks(await pngOf(50, 50, () => red), texts), photoSize);
   await assertRejected(manyScans, "unreadable");
   const milliseconds = performance.now() - start;
-  // Far above the time on a slow machine, and far below the time to decode all of it.
+  // The bound is far above the time that a slow machine needs, and far below the time to decode all of the image.
   assert.ok(milliseconds < 10_000, `took ${milliseconds} ms`);
 });
 

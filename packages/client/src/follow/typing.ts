@@ -147,7 +147,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
     }
     this.#isSending = true;
     const path = { id: this.#chatId };
-    // Best effort: it is worth nothing later.
+    // A lost typing signal is not sent again, since a later one would be outdated.
     await this.hub.api.call("tellTyping", { path, body: { isTyping } }).catch(() => undefined);
     this.#isSending = false;
     this.#isSentTyping = isTyping;

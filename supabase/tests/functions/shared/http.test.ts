@@ -207,13 +207,13 @@ describe("the order of errors", () => {
     expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 404, "route_not_found");
   });
 
-  it("is size and content type before the content of the body", async () => {
+  it("is the size or content type of the body before its content", async () => {
     expectRefusal(await anna.request("PATCH", "/profiles", huge), 413, "payload_too_large");
     const asText = { ...asAnna(), "content-type": "text/plain" };
     expectRefusal(await callFunction("PATCH", "/profiles", asText, "{broken"), 415, "unsupported_media_type");
   });
 
-  it("is the body before the rules", async () => {
+  it("is an invalid body before the rules of the function", async () => {
     const newcomer = await signUp();
     expectInvalid(await newcomer.request("PATCH", "/profiles", { height: 1 }), ["height"]);
     expectInvalid(await newcomer.request("POST", "/profiles/photos", { key: "x" }), ["key"]);
