@@ -1,4 +1,4 @@
-/** The rows behind the answers. */
+/** Reads and locks the rows behind the responses. */
 
 import postgres from "postgres";
 import { expect, inject, onTestFinished } from "vitest";
@@ -7,8 +7,8 @@ import type { Person } from "./sign-up.ts";
 export const sql = postgres(inject("stack").databaseUrl, { max: 4, idle_timeout: 2, onnotice: () => {} });
 
 /**
- * Opens a connection that no other query shares; the caller ends it. `sql.reserve()` is no way to one: it never settles if it
- * is called while the idle timeout closes the connections of the pool.
+ * Opens a connection that no other query shares; the caller ends it. `sql.reserve()` does not replace it: it never
+ * settles if it is called while the idle timeout closes the connections of the pool.
  */
 export function openConnection(): postgres.Sql {
   return postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => {} });
@@ -16,7 +16,7 @@ export function openConnection(): postgres.Sql {
 
 type Row = Record<string, unknown>;
 
-/** Everything kept about a person. */
+/** All rows about a user. */
 export interface KeptRows {
   profile: Row | null;
   photos: Row[];
@@ -61,18 +61,18 @@ export interface MediaRow {
   problem: string | null;
 }
 
-/** What became of an uploaded object; undefined once it is forgotten. */
+/** Returns the state of an uploaded object; undefined once its row is deleted. */
 export async function mediaRow(key: string): Promise<MediaRow | undefined> {
   const [row] = await sql<MediaRow[]>`select state, attempts, problem from private.media where key = ${key}`;
   return row && { ...row };
 }
 
-/** Names of the stored objects of a person, thumbnails included. */
+/** Returns the names of all stored objects of a user, including thumbnails. */
 export async function storedObjects(person: Person): Promise<string[]> {
   return (await keptRows(person)).objects.map(({ name }) => name as string);
 }
 
-/** Waits until the background has nothing left to do for a person: as long as a wait may take for each piece of work. */
+/** Waits until no background work is left for a user: each piece of work may take as long as one wait. */
 export async function backgroundWorkDone(person: Person): Promise<void> {
   const findUnfinished = async () => {
     const { media } = await keptRows(person);
@@ -89,7 +89,7 @@ export async function backgroundWorkDone(person: Person): Promise<void> {
   }
 }
 
-/** Runs an attempt that is refused, and checks that it has written nothing for this person. */
+/** Runs an attempt that is rejected, and checks that it has written nothing for this user. */
 export async function expectNothingWritten(person: Person, attempt: () => Promise<unknown>): Promise<void> {
   await backgroundWorkDone(person);
   const before = await keptRows(person);
@@ -97,15 +97,15 @@ export async function expectNothingWritten(person: Person, attempt: () => Promis
   expect(await keptRows(person)).toEqual(before);
 }
 
-/** Something that others have to wait for until it is released, at the latest when the test is over. */
+/** A lock for which others wait until it is released, at the latest at the end of the test. */
 export interface HeldLock {
-  /** How many wait for it, directly or behind others. */
+  /** Returns how many wait for the lock, directly or behind others. */
   countWaiting: () => Promise<number>;
-  /** Has the database give up on those that wait directly for it. */
+  /** Cancels the statements that wait directly for the lock. */
   cancelWaiting: () => Promise<void>;
-  /** Lets go of it as if nothing had been done. */
+  /** Releases the lock and rolls back. */
   release: () => Promise<void>;
-  /** Lets go of it and keeps what was done. */
+  /** Releases the lock and commits. */
   commit: () => Promise<void>;
 }
 
@@ -145,17 +145,17 @@ async function hold(lock: (connection: postgres.Sql) => Promise<unknown>): Promi
   return { countWaiting, cancelWaiting, release, commit: () => end("commit") };
 }
 
-/** Keeps anyone from storing an object of this name: they wait, as behind another upload. */
+/** Makes everyone who stores an object with this name wait, as behind another upload. */
 export function holdObject(name: string): Promise<HeldLock> {
   return hold((connection) => connection`insert into storage.objects (bucket_id, name) values ('media', ${name})`);
 }
 
-/** Keeps anyone from changing the profile of a person. */
+/** Makes everyone who changes a user's profile wait. */
 export function holdProfile({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }
 
-/** Suspends somebody, which nobody knows before it is committed. */
+/** Suspends a user, which is not visible to others before the commit. */
 export function holdSuspension(id: string): Promise<HeldLock> {
   return hold(
     (connection) => connection`
@@ -163,20 +163,20 @@ export function holdSuspension(id: string): Promise<HeldLock> {
   );
 }
 
-/** Makes an export of this person, which goes on. */
+/** Holds the lock of a running export of this user. */
 export function holdExport({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select private.try_lock_export(${id})`);
 }
 
-/** Keeps the job `matches` from ending. */
+/** Prevents the job `matches` from ending. */
 export function holdMatchesJob(): Promise<HeldLock> {
   return hold((connection) => connection`lock table private.like_notifications in exclusive mode`);
 }
 
-/** Stops the jobs in the middle of folding the count of what this person was told. */
+/** Folds the counters of this user's notifications, as the job does, in a transaction that stays open. */
 export function lockCleanup({ id }: Person): Promise<HeldLock> {
   return hold(async (connection) => {
-    // A run does nothing while another is at it, nor with what that one has folded already.
+    // A run does nothing while another one is running, nor with counters that the other one has folded already.
     await connection`select pg_advisory_xact_lock(hashtextextended('purge notifications', 0))`;
     await connection`
       insert into private.unread_changes (user_id, notified_at, change) values (${id}, now() - interval '1 hour', 0)`;

@@ -1,4 +1,4 @@
-/** Everything that a test hears by Realtime is what the contract says of it, and carries nothing beyond it. */
+/** Every broadcast that a test receives matches the contract, and contains no other fields. */
 
 import { notificationRowSchema } from "@social/shared-types/notifications/row.ts";
 import { type RealtimeTopic, realtimeTopics } from "@social/shared-types/realtime.ts";
@@ -7,14 +7,14 @@ import { z } from "zod";
 
 const topics: Record<string, RealtimeTopic> = realtimeTopics;
 
-/** What the contract knows of a topic, by event. */
+/** Returns the schemas of a topic's broadcasts, by event. */
 function broadcastsOf(topic: string): Record<string, z.ZodObject> {
   const [kind = ""] = topic.split(":");
   const broadcasts = topics[kind]?.broadcasts ?? [];
   return Object.fromEntries(broadcasts.map((schema) => [schema.shape.type.value, schema]));
 }
 
-/** What is wrong with a broadcast of the service; null for nothing. */
+/** Returns the problem of a broadcast of the service; null if there is none. */
 export function problemOfBroadcast(topic: string, event: string, payload: unknown): string | null {
   const schema = broadcastsOf(topic)[event];
   if (!schema) {
@@ -29,7 +29,7 @@ function problemOfRow(row: unknown): string | null {
   return parsed.success ? null : `a row of notifications: ${z.prettifyError(parsed.error)}`;
 }
 
-/** Takes note of what a test hears, and fails the test at its end if something of it is not so. */
+/** Records the broadcasts that a test receives, and fails the test at its end if one does not match. */
 export class ReceivedByTest {
   readonly #problems: string[] = [];
 

@@ -1,4 +1,4 @@
-/** Every answer of the functions is what the OpenAPI document says of it. */
+/** Every response of the functions matches the OpenAPI document. */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
@@ -23,12 +23,12 @@ interface Content {
   examples?: Record<string, { value: unknown }>;
 }
 
-/** What stands where it is described. */
+/** A part of the document with its description. */
 interface Described {
   description?: string;
 }
 
-/** One operation as the document has it. */
+/** One operation of the document. */
 export interface Operation extends Described {
   operationId: string;
   summary: string;
@@ -48,7 +48,7 @@ interface Document {
 const baseUrl = "http://127.0.0.1/functions/v1";
 const contracts = [...publicContracts, ...moderationContracts];
 
-/** The documents of people and of moderators in one. */
+/** The documents for users and for moderators together. */
 export const document = createOpenApiDocument({ title: "All of it", baseUrl, contracts }) as unknown as Document;
 
 const documentName = "document";
@@ -56,7 +56,10 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ components: { schemas: document.components.schemas } }, documentName);
 
-/** The operations, those with fewer parameters first: a path with a name in it is not one with a parameter there. */
+/**
+ * The operations, those with fewer parameters first: a literal path has precedence over one with a parameter in its
+ * place.
+ */
 const operations = Object.entries(document.paths)
   .map(([path, methods]) => ({
     pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
@@ -67,7 +70,7 @@ const operations = Object.entries(document.paths)
 
 const validators = new Map<object, ValidateFunction>();
 
-/** The component schemas stand in one document, to which the references of an answer point. */
+/** The component schemas are in one document, which the references of a response name. */
 function validatorOf(schema: object): ValidateFunction {
   let validate = validators.get(schema);
   if (!validate) {
@@ -77,14 +80,14 @@ function validatorOf(schema: object): ValidateFunction {
   return validate;
 }
 
-/** What is wrong with a value by a schema of the document. */
+/** Returns the problems of a value by a schema of the document. */
 export function problemsOf(schema: object, value: unknown): object[] {
   const validate = validatorOf(schema);
   validate(value);
   return validate.errors ?? [];
 }
 
-/** Each schema within a value with the path to it, however deep; examples are left out. */
+/** Returns each schema inside a value with its path, at any depth, except examples. */
 export function schemasWithin<Schema extends object>(value: unknown, path = ""): [path: string, schema: Schema][] {
   if (typeof value !== "object" || value === null) {
     return [];
@@ -106,7 +109,10 @@ function responseOf(method: string, path: string, status: number): Response | un
   return resolveResponse(methods?.[method]?.responses[status]);
 }
 
-/** Fails unless the document has this status for the operation, and its schema and headers fit. Other paths have no document. */
+/**
+ * Fails unless the document has this status for the operation, and schema and headers match. Other paths are not
+ * documented.
+ */
 export function expectDocumented(method: string, path: string, { status, headers, body }: DocumentedResponse): void {
   const isRouted = operations.some(
     ({ pattern, methods }) => pattern.test(path.split("?")[0] ?? "") && method.toLowerCase() in methods,

@@ -1,4 +1,4 @@
-/** One HTTP exchange that also works when a server refuses a large body without having read it. */
+/** One HTTP request that also works if a server rejects a large body without reading it. */
 
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -9,10 +9,10 @@ export interface Message {
   body?: Uint8Array;
 }
 
-/** Smaller bodies leave together with their headers, so that sending them cannot fail. */
+/** Smaller bodies are sent together with their headers, so that sending them cannot fail. */
 const largeBytes = 16 * 1024;
 
-/** Sends a message and answers with the response, like `fetch`. */
+/** Sends a request and returns the response, like `fetch`. */
 export function exchange(url: string, { method, headers, body }: Message): Promise<Response> {
   if (!body || body.length < largeBytes) {
     return fetch(url, { method, headers, ...(body && { body: body as Uint8Array<ArrayBuffer> }) });
@@ -20,7 +20,7 @@ export function exchange(url: string, { method, headers, body }: Message): Promi
   return sendWhenAsked(url, { method, headers, body });
 }
 
-/** The same for a client that wants a `fetch`; it sends bodies whole that `fetch` would stream. */
+/** Replacement for `fetch` in a client. It sends bodies whole that `fetch` would stream. */
 export async function wholeFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { url, method } = request;

@@ -1,4 +1,4 @@
-/** Finds the stack under test: from the environment if given there, otherwise the one on the default port. */
+/** Finds the stack under test: the one that the environment names, otherwise the one on the default port. */
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 
-/** Where the stack under test is, by the names that `npm run status` and `supabase status` print. */
+/** Addresses of the stack under test, by the names that `npm run status` and `supabase status` print. */
 export interface StackAddresses {
   apiUrl: string;
   functionsUrl: string;
@@ -14,7 +14,7 @@ export interface StackAddresses {
   jwksUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Tokens of the roles `anon` and `service_role`, where the stack tells them. */
+  /** Tokens of the roles `anon` and `service_role`, if the stack prints them. */
   roleTokens: string[];
 }
 
@@ -48,8 +48,8 @@ async function requireResponse(url: string): Promise<void> {
 }
 
 /**
- * From here on a lock that a verb takes out of order is an error, which tests see as an answer of 500, and files that
- * nothing shows any more are due to be removed at once, not after an hour.
+ * From now on an RPC that takes a lock out of order fails, which tests see as a response with 500, and unused files are
+ * due for removal at once instead of after an hour.
  */
 async function prepareDatabase(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });

@@ -1,4 +1,4 @@
-/** Groups that apply to events, the votes on them, and the rows that keep both. */
+/** Groups that apply to events, their votes, and the rows of both. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -19,7 +19,7 @@ interface Named {
   id: string;
 }
 
-/** Calls the endpoint that applies; `memberIds` may be anything. */
+/** Calls the endpoint that applies. `memberIds` may be any value. */
 export function askToCome(person: Person, { id }: Named, memberIds?: unknown): Promise<ApiResponse> {
   return person.request("POST", `/events/${id}/like`, { memberIds });
 }
@@ -30,12 +30,12 @@ export async function like(person: Person, event: Named, friends: Named[] = []):
   return expectSuccess(await askToCome(person, event, memberIds), eventsContract.routes.applyToEvent);
 }
 
-/** The group as this person sees it. */
+/** Returns the group as this user sees it. */
 export async function groupSeenBy(person: Person, { id }: Named): Promise<LikeGroup> {
   return expectSuccess(await person.request("GET", `/groups/${id}`), routes.getGroup);
 }
 
-/** Calls the endpoint that votes; `decision` may be anything. */
+/** Calls the endpoint that votes. `decision` may be any value. */
 export function askToVote(person: Person, { id }: Named, decision: unknown): Promise<ApiResponse> {
   return person.request("POST", `/groups/${id}/approvals`, { decision });
 }
@@ -45,17 +45,17 @@ export async function vote(organizer: Person, group: Named, decision: Decision):
   return expectSuccess(await askToVote(organizer, group, decision), routes.voteOnGroup);
 }
 
-/** Calls the endpoint that adds a person; `userId` may be anything. */
+/** Calls the endpoint that adds a member. `userId` may be any value. */
 export function askToAdd(person: Person, { id }: Named, userId: unknown): Promise<ApiResponse> {
   return person.request("POST", `/groups/${id}/members`, { userId });
 }
 
-/** Calls the endpoint that removes somebody. */
+/** Calls the endpoint that removes a member. */
 export function askToRemove(person: Person, { id }: Named, userId: string): Promise<ApiResponse> {
   return person.request("DELETE", `/groups/${id}/members/${userId}`);
 }
 
-/** Removes somebody from a group. */
+/** Removes a member from a group. */
 export async function removeMember(person: Person, group: Named, member: Named): Promise<void> {
   const response = await askToRemove(person, group, member.id);
   expect(expectSuccess(response, routes.removeGroupMember)).toEqual({ deleted: true });
@@ -66,7 +66,7 @@ export async function leave(person: Person, { id }: Named): Promise<void> {
   expect(expectSuccess(response, routes.leaveGroup)).toEqual({ deleted: true });
 }
 
-/** A published event of a new creator with so many co-authors. */
+/** Creates a published event of a new creator with this number of co-authors. */
 export async function organizedEvent(
   coAuthorCount: number,
   fields: Record<string, unknown> = {},
@@ -82,7 +82,7 @@ export async function organizedEvent(
   return { event, creator, coAuthors };
 }
 
-/** A new person who has applied alone and been admitted. */
+/** Signs up a user who applies alone and is admitted. */
 export async function admittedGuest(
   { event, creator }: { event: Named; creator: Person },
   answers: Record<string, unknown> = {},
@@ -95,7 +95,7 @@ export async function admittedGuest(
 
 type Row = Record<string, unknown>;
 
-/** Everything kept about the groups of an event, and of what people were told of it. */
+/** All rows about the groups of an event, and the notifications about it. */
 export interface GroupRows {
   guest_count: number;
   groups: (Row & { id: string; status: string; chat_id: string | null })[];
@@ -143,14 +143,17 @@ export async function groupRows({ id }: Named): Promise<GroupRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that is refused, and checks that it has changed nothing of an event's groups and chats. */
+/** Runs an attempt that is rejected, and checks that it has changed nothing of an event's groups and chats. */
 export async function expectGroupsUnchanged(event: Named, attempt: () => Promise<unknown>): Promise<void> {
   const before = await groupRows(event);
   await attempt();
   expect(await groupRows(event)).toEqual(before);
 }
 
-/** Who was told something of this type about an event, by whom, in order; `group` leaves others out. */
+/**
+ * Returns the recipients and actors of the notifications of a type about an event, in order. With `group` only those
+ * about this group.
+ */
 export async function notifiedOf(
   event: Named,
   type: string,

@@ -1,4 +1,4 @@
-/** Isolates of a function of the test's own, as processes: with another environment, and they may be killed. */
+/** Isolates of a function that belong to the test, as processes: with another environment, and a test may kill them. */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,19 +10,19 @@ import type { Person } from "./sign-up.ts";
 
 const denoCommand = fileURLToPath(new URL("../../../../packages/local-stack/bin/deno.mjs", import.meta.url));
 const functionsFolder = fileURLToPath(new URL("../../../functions", import.meta.url));
-/** Past the script that finds it, so that what is killed is Deno itself. */
+/** Path of Deno itself, not of the script that finds it, so that a kill ends Deno. */
 const deno = execFileSync(process.execPath, [denoCommand, "eval", "console.log(Deno.execPath())"], {
   encoding: "utf8",
 }).trim();
 
 export interface Isolate {
-  /** Where the function listens; its path begins with its name. */
+  /** Address of the function; its path begins with the function's name. */
   address: string;
-  /** Sends a request as a person, or as the holder of the secret key for null. */
+  /** Sends a request as a user, or with the secret key if `person` is null. */
   request(person: Person | null, method: string, path: string, body?: unknown): Promise<Response>;
-  /** The same person, whose calls come here. */
+  /** Returns the same user, whose calls go to this isolate. */
   welcome(person: Person): Person;
-  /** Ends the process at this very moment. */
+  /** Kills the process immediately. */
   kill(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function startIsolate(name: string, environment: Record<string, string> =
   return serve(`${name}/index.ts`, environment);
 }
 
-/** The same of one that tells at `/memory` how much it has held at most. */
+/** Starts an isolate that returns its peak memory at `/memory`. */
 export function startMeasuredIsolate(name: string): Promise<Isolate> {
   return serve("../tests/fixtures/measured-isolate.ts", { MEASURED_FUNCTION: name });
 }
@@ -48,7 +48,7 @@ async function serve(module: string, environment: Record<string, string>): Promi
       SUPABASE_DB_URL: databaseUrl,
       SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
-      // The identity provider is asked.
+      // The functions ask the identity provider.
       SUPABASE_JWKS: "[]",
       ...environment,
     },
@@ -84,7 +84,7 @@ function listeningAddress(child: ChildProcess): Promise<string> {
     const printed: string[] = [];
     child.once("exit", (_code, signal) => {
       reject(new Error(`The isolate ended: ${printed.join(" ")}`));
-      // Else a test would only see that nobody answers.
+      // Without this message a test would only see that no one responds.
       if (signal !== "SIGKILL") {
         console.error("The isolate ended by itself:", printed.slice(1).join("\n"));
       }

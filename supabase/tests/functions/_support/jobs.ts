@@ -1,4 +1,4 @@
-/** The background work of the stack, done now instead of at its next turn. */
+/** The background jobs of the stack, run at once instead of at their next time. */
 
 import { randomUUID } from "node:crypto";
 import { imagesContract, type JobName, type jobResults, jobsContract } from "@social/shared-types/jobs.ts";
@@ -10,20 +10,23 @@ import { type ApiResponse, callFunction, expectSuccess } from "./responses.ts";
 
 type Results = { [Name in JobName]: z.output<(typeof jobResults)[Name]> | null };
 
-/** What became of a run. */
+/** Outcome of a run. */
 export interface Finished {
   result: Record<string, number> | null;
   problem: string | null;
 }
 
-/** A run lasts a minute at most, and may have to wait for a place. */
+/** A run lasts at most a minute, and may have to wait for a slot. */
 const runMilliseconds = 150_000;
 
 function asService(path: string): Promise<ApiResponse> {
   return callFunction("POST", path, { apikey: inject("stack").secretKey });
 }
 
-/** What the question answers as soon as that is something; also outside of tests, where nothing may be polled. */
+/**
+ * Returns the result of `ask` as soon as it is neither null nor undefined. It also works outside of tests, where
+ * `expect.poll` does not.
+ */
 function waitFor<Thing>(what: string, ask: () => Promise<Thing | null | undefined>): Promise<Thing> {
   const askOnce = async () => (await ask()) ?? Promise.reject(new Error(`There is still no ${what}.`));
   return vi.waitFor(askOnce, { timeout: runMilliseconds, interval: 10 });
@@ -38,7 +41,7 @@ export function runFinished(run: string, database: postgres.Sql = sql): Promise<
   });
 }
 
-/** Begins a run, as soon as there is a place for one: its id. */
+/** Begins a run as soon as there is a slot for it, and returns its id. */
 export function beginJob(name: JobName, ask: (path: string) => Promise<ApiResponse> = asService): Promise<string> {
   return waitFor(
     "place for a run",
@@ -46,12 +49,12 @@ export function beginJob(name: JobName, ask: (path: string) => Promise<ApiRespon
   );
 }
 
-/** Has one job done. */
+/** Runs one job. */
 export async function runJob(name: JobName): Promise<Finished> {
   return runFinished(await beginJob(name));
 }
 
-/** Has all jobs done; what they have done, for anyone, null for one that failed. */
+/** Runs all jobs, and returns their results for all users, null for a failed one. */
 export async function runJobs(): Promise<Results> {
   const { runIds } = expectSuccess(await asService("/jobs"), jobsContract.routes.runJobs);
   const results = await Promise.all(
@@ -63,7 +66,7 @@ export async function runJobs(): Promise<Results> {
   return Object.fromEntries(results);
 }
 
-/** Waits until every crop asked for so far has ended, since crops are made one after the other. */
+/** Waits until every requested crop has ended, since crops are made one after the other. */
 export async function cropsEnded(): Promise<void> {
   const nothing = `${randomUUID()}/${randomUUID()}`;
   const order = { sourceKey: nothing, targetKey: `${nothing}.256x256.jpg`, width: 256, height: 256 };

@@ -1,11 +1,11 @@
-/** Limits of people in tests: who tests something else with many calls is freed of them, nobody else is. */
+/** Rate limits of users in tests: a test of something else that makes many calls lifts those of its users. */
 
 import { sql } from "./database.ts";
 
-/** From now on these people meet no limit: nothing is written down of what they spend. */
+/** Lifts the limits of these users: the tokens that they consume are not recorded. */
 export async function liftLimits(...people: { id: string }[]): Promise<void> {
   await sql.begin(async (transaction) => {
-    // Files that run side by side make these at the same time.
+    // Concurrent test files create these at the same time.
     await transaction`select pg_advisory_xact_lock(hashtext('limits'))`;
     await transaction`create schema if not exists tests`;
     await transaction`create table if not exists tests.people_without_limits (person_id uuid primary key)`;
@@ -32,7 +32,7 @@ export async function liftLimits(...people: { id: string }[]): Promise<void> {
   });
 }
 
-/** Leaves a person so many tokens of a limit, as if the others had just been spent. */
+/** Leaves this number of tokens of a limit to a user, as if the others had just been consumed. */
 export async function leaveTokens({ id }: { id: string }, limit: string, tokens: number): Promise<void> {
   await sql`
     insert into private.limit_buckets (person_id, limit_name, full_at, most, seconds, read_at)
@@ -42,12 +42,15 @@ export async function leaveTokens({ id }: { id: string }, limit: string, tokens:
     on conflict (person_id, limit_name) do update set full_at = excluded.full_at, read_at = excluded.read_at`;
 }
 
-/** Takes so much of a limit that a call is refused however slow the machine is: for minutes, and 10 s past such a call. */
+/**
+ * Takes so many tokens of a limit that a call is rejected however slow the machine is: for minutes, and 10 s after such a
+ * call.
+ */
 export async function overdraw(person: { id: string }, limit: string): Promise<void> {
   await leaveTokens(person, limit, -10_000);
 }
 
-/** Has a limit as it will be after so many seconds. */
+/** Moves a limit to its state after this number of seconds. */
 export async function passTime({ id }: { id: string }, limit: string, seconds: number): Promise<void> {
   await sql`
     update private.limit_buckets

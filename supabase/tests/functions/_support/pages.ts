@@ -1,4 +1,4 @@
-/** Lists read page by page, as an app scrolls through them. */
+/** Lists that are read page by page, as an app scrolls through them. */
 
 import type { Route } from "@social/shared-types/routes.ts";
 import { expect } from "vitest";
@@ -10,7 +10,7 @@ type ListRoute = Route & { success: { body: z.ZodType<{ data: { id: string }[]; 
 
 type Item<One extends ListRoute> = z.output<One["success"]["body"]>["data"][number];
 
-/** Reads a list to its end; every page but the last one is full. `path` has its filters, not its limit. */
+/** Reads a list to its end; every page except the last one is full. `path` has the filters and no limit. */
 export async function readPages<One extends ListRoute>(
   person: Person,
   path: string,

@@ -1,4 +1,4 @@
-/** Stands in for pg_net 0.20: its tables and `net.http_post`, and a worker that sends the requests and stores the responses. */
+/** Replaces pg_net 0.20: its tables and `net.http_post`, and a worker that sends the requests and stores the responses. */
 
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
@@ -71,7 +71,7 @@ async function respond(sql: postgres.Sql, request: QueuedRequest): Promise<void>
   }
 }
 
-/** Adds it to a database, and sends requests until the function that it returns is called. */
+/** Adds it to a database, and sends requests until the returned function is called. */
 export async function startPgNet(databaseUrl: string): Promise<() => Promise<void>> {
   const sql = postgres(databaseUrl.replace("//postgres:", "//supabase_admin:"), { max: 4, onnotice: () => {} });
   await sql.unsafe(schema).simple();

@@ -1,25 +1,25 @@
-/** Places on earth, and what lies between them. */
+/** Places on earth, and distances between them. */
 
-/** Where somebody or something is. */
+/** Location of a user or an event. */
 export type Place = { latitude: number; longitude: number };
 
-/** Radius of the sphere that distances are measured on, in metres. */
+/** Radius of the sphere on which distances are measured, in metres. */
 export const earthRadius = 6_371_008.8;
 
 const metresPerDegree = (earthRadius * Math.PI) / 180;
 
-/** The southern seas, in cells of a degree of which no test uses more than the middle. */
+/** The southern seas, in cells of one degree; tests use only the middle of a cell. */
 const seas = { north: -35, west: -150, rows: 20, columns: 60, middle: 0.8 };
 
-/** More than processes that run at once, each of which has cells of its own. */
+/** More than the number of concurrent processes, each of which has its own cells. */
 const shares = 8;
 
-/** Where this process began to take cells; those of an earlier run may be anywhere. */
+/** Cell at which this process began. Those of an earlier run may be anywhere. */
 let cellsTaken = Math.floor((seas.rows * seas.columns * Math.random()) / shares);
 
 /**
- * A place in the southern seas with nobody within twelve kilometres, unless an earlier suite on this stack was there: drawn
- * blindly, two of a hundred runs would find somebody within the usual five.
+ * Returns a place in the southern seas with no user within twelve kilometres, unless an earlier suite on this stack used
+ * it. With random places two of a hundred runs would find a user within the usual five kilometres.
  */
 export function farAway(): Place {
   cellsTaken += 1;
@@ -32,12 +32,12 @@ export function farAway(): Place {
   };
 }
 
-/** The place that is so many metres farther north. */
+/** Returns the place at a distance in metres to the north. */
 export function northOf({ latitude, longitude }: Place, metres: number): Place {
   return { latitude: latitude + metres / metresPerDegree, longitude };
 }
 
-/** Great-circle distance of two places in metres. */
+/** Returns the great-circle distance of two places in metres. */
 export function metresBetween(one: Place, other: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const halfChord = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
@@ -47,7 +47,7 @@ export function metresBetween(one: Place, other: Place): number {
   return 2 * earthRadius * Math.asin(Math.sqrt(chord));
 }
 
-/** A place so many metres away in a random direction. */
+/** Returns a place at a distance in metres in a random direction. */
 export function somewhereAround(place: Place, metres: number): Place {
   const direction = 2 * Math.PI * Math.random();
   const { latitude } = northOf(place, metres * Math.cos(direction));

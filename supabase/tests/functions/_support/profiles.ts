@@ -13,7 +13,7 @@ export async function ownProfile(person: Person): Promise<OwnProfile> {
   return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
 }
 
-/** Changes fields of a profile; the profile as it stands then. */
+/** Changes fields of a profile, and returns the changed profile. */
 export async function updateProfile(person: Person, changes: Record<string, unknown>): Promise<OwnProfile> {
   return expectSuccess(await person.request("PATCH", "/profiles", changes), routes.updateProfile);
 }

@@ -1,28 +1,28 @@
-/** Two people who do something at the same moment, over and over. */
+/** Runs concurrent acts of two users in many rounds. */
 
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "./database.ts";
 import { callRpc, type Outcome, type RpcCall } from "./rpc.ts";
 
-/** Rounds that run at the same time, each on two connections. */
+/** Number of concurrent rounds, each on two connections. */
 const workers = 4;
 
-/** Which part of their rounds races run: all of them by `npm test -- long-races`. */
+/** Share of the rounds that races run; `npm test -- long-races` runs all. */
 const shareOfRounds = Number(process.env.RACE_SHARE ?? 0.2);
 
-/** How many of the scenes of a race this run plays, ten at least. */
+/** Returns how many of a race's rounds this run plays, at least ten. */
 export function roundsOf(all: number): number {
   return Math.min(all, Math.max(10, Math.ceil(all * shareOfRounds)));
 }
 
-/** As many connections as the rounds take. */
+/** Number of connections that the concurrent rounds need. */
 export const connectionsOfRounds = 2 * workers;
 
-/** What somebody does in the scene of one round. */
+/** An act in the scene of one round. */
 export type ActIn<Scene> = (scene: Scene) => RpcCall;
 
-/** Does the work in every scene, as many scenes at a time as there are lanes; `lap` is how many its lane did before. */
+/** Runs the work in every scene, with one concurrent scene per lane. `lap` is the number of earlier scenes of the lane. */
 export async function inEveryScene<Scene, Result>(
   connections: ReservedSql[],
   scenes: Scene[],
@@ -40,7 +40,7 @@ export async function inEveryScene<Scene, Result>(
   return results;
 }
 
-/** Does both acts in every scene at once. Who sends first has a head start, so the two take turns at it. */
+/** Runs both acts concurrently in every scene. The act that is sent first has a head start, so the two take turns at it. */
 export function atOnce<Scene>(
   connections: ReservedSql[],
   scenes: Scene[],
@@ -55,7 +55,7 @@ export function atOnce<Scene>(
   });
 }
 
-/** Does both acts in a scene, the second so many round trips to the database after the first. */
+/** Runs both acts in a scene, the second one this many round trips to the database after the first. */
 export async function doWithHeadStart<Scene>(
   scene: Scene,
   [early, earlyAct]: [ReservedSql, ActIn<Scene>],
@@ -69,7 +69,7 @@ export async function doWithHeadStart<Scene>(
   await Promise.all([pending, callRpc(late, lateAct(scene))]);
 }
 
-/** The acts by which one of two people blocks the other. */
+/** The acts by which one of two users blocks the other. */
 export const annaBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
   person: anna,
   rpc: "block_person",
@@ -81,15 +81,15 @@ export const benBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) =
   args: { person_id: anna },
 });
 
-/** How a call ended in a word: the code of a refusal, or else what the caller picks of the answer. */
+/** Returns the outcome of a call in one word: the error code, or what the caller picks from the response. */
 export function wordOf(outcome: Outcome, pick: (json: Record<string, unknown>) => unknown): string {
   return "refused" in outcome ? outcome.refused : String(pick(outcome.json) ?? "done");
 }
 
-/** At how many calls of one person a function works at the same moment; who waits for them for five seconds is refused. */
+/** Number of concurrent calls of a user in a function. A further call is rejected after five seconds of waiting. */
 const callsAtOnce = 8;
 
-/** Does something so many times, as many at the same moment as one person is let do. */
+/** Runs an action this many times, with as many concurrent calls as one user may make. */
 export async function times<Result>(count: number, action: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;

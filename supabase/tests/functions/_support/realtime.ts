@@ -1,4 +1,4 @@
-/** Private topics, followed with the platform's own client. */
+/** Private topics, followed with the platform's client. */
 
 import { randomUUID } from "node:crypto";
 import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
@@ -8,22 +8,22 @@ import { sql } from "./database.ts";
 import { ReceivedByTest } from "./documented-broadcasts.ts";
 import type { Person } from "./sign-up.ts";
 
-/** A message as the client is given it. */
+/** A message as the client receives it. */
 export type EventUpdate = Record<string, unknown>;
 
-/** A client with the rights of this person, until the test is over. */
+/** Returns a client with the rights of this user, until the end of the test. */
 export function clientOf(person: Person): SupabaseClient {
   const { apiUrl, publishableKey } = inject("stack");
   const client = createClient(apiUrl, publishableKey, {
     accessToken: () => Promise.resolve(person.token),
-    // Node 20 has no WebSocket of its own; on a busy machine an answer may take long.
+    // Node 20 has no WebSocket. On a busy machine a response may take long.
     realtime: { transport: WebSocket as never, timeout: 60_000 },
   });
   onTestFinished(() => void client.realtime.disconnect());
   return client;
 }
 
-/** Joins the channel; false when the person may not. */
+/** Joins the channel. Returns false if the user may not. */
 function join(channel: RealtimeChannel): Promise<boolean> {
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -39,8 +39,8 @@ function join(channel: RealtimeChannel): Promise<boolean> {
 }
 
 /**
- * Waits until Realtime has handed out all that the database has told so far: who joins before that would hear of it. A channel
- * that hears a probe, which comes behind it, is left joined, since a client without channels closes its socket.
+ * Waits until Realtime has sent all earlier broadcasts of the database: a client that joins before would receive them. A
+ * channel that receives a probe, which comes after them, stays joined, since a client without channels closes its socket.
  */
 async function receiveProbe(client: SupabaseClient): Promise<RealtimeChannel> {
   const topic = `probe:${randomUUID()}`;
@@ -55,13 +55,13 @@ async function receiveProbe(client: SupabaseClient): Promise<RealtimeChannel> {
   return channel;
 }
 
-/** Joins a topic, by default a private one: what it receives from then on, or null when it may not be joined. */
+/** Joins a topic, a private one by default. Returns what it receives from then on; null if the join is rejected. */
 export async function follow(
   client: SupabaseClient,
   topic: string,
   config: { private: boolean; broadcast?: { replay: { since: number } } } = { private: true },
 ): Promise<EventUpdate[] | null> {
-  // The join carries the token only if the client knows it by then.
+  // The join contains the token only if the client already has it.
   await client.realtime.setAuth();
   const received: EventUpdate[] = [];
   const receivedByTest = new ReceivedByTest();
@@ -69,7 +69,7 @@ export async function follow(
   const channel = client.channel(topic, { config });
   channel.on("broadcast", { event: "*" }, ({ event, payload }) => {
     received.push(payload);
-    // On a public channel anybody may say anything.
+    // On a public channel any client may send anything.
     if (config.private) {
       receivedByTest.broadcast(topic, event, payload);
     }
@@ -77,19 +77,22 @@ export async function follow(
   const isJoined = await join(channel);
   await client.removeChannel(probe);
   if (!isJoined) {
-    // It would try again.
+    // The client would try to join again.
     void client.removeChannel(channel);
   }
   return isJoined ? received : null;
 }
 
-/** Which of these topics a person may follow: at once and by a client each, since the platform takes its time to refuse. */
+/**
+ * Returns which of these topics a user may follow. Each has its own client, concurrently, since the platform rejects
+ * slowly.
+ */
 export async function followable(person: Person, topics: string[]): Promise<string[]> {
   const followed = await Promise.all(topics.map((topic) => follow(clientOf(person), topic)));
   return topics.filter((_, index) => followed[index] !== null);
 }
 
-/** What each of these people, who join without saying that the topic is private, hears there while something happens. */
+/** Returns what each of these users, who join without declaring the topic private, receives while an action runs. */
 export async function overhear(
   topic: string,
   people: Person[],

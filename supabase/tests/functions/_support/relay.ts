@@ -1,4 +1,6 @@
-/** Stands between an isolate and the platform: notes what is asked of a part of it, and lets a test act in between. */
+/**
+ * Proxy between an isolate and the platform: records requests to a part of the platform, and lets a test act in between.
+ */
 
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -7,18 +9,23 @@ import { buffer } from "node:stream/consumers";
 import { inject } from "vitest";
 
 export interface Relay {
-  /** What the isolate takes for the address of the platform. */
+  /** Address that the isolate uses for the platform. */
   url: string;
-  /** What was asked for since the last time this was asked, as `GET {what follows the noted path}`, and the range of bytes if there is one. */
+  /**
+   * Returns the requests since the last call, as `GET {path after the recorded prefix}`, with the range of bytes if there
+   * is one.
+   */
   takeRequests(): string[];
-  /** Does something once, after the next noted request of that method was answered, before the isolate hears. */
+  /**
+   * Runs `act` once, after the next recorded request with this method was handled, before the isolate gets the response.
+   */
   after(method: "GET" | "POST", act: () => Promise<unknown>): void;
-  /** From now on what is to be noted is not answered, or is again. */
+  /** Stops or resumes responding to recorded requests. */
   setDown(shouldBeDown: boolean): void;
   close(): Promise<void>;
 }
 
-/** Starts one that notes the requests for paths that begin so. */
+/** Starts a relay that records the requests to paths with this prefix. */
 export async function startRelay(recordedPath: string): Promise<Relay> {
   const { apiUrl } = inject("stack");
   const requests: string[] = [];

@@ -1,4 +1,4 @@
-/** Calls to the functions, and what the contract promises of their answers. */
+/** Calls of the functions, and checks of their responses by the contract. */
 
 import type { ErrorCode, Problem } from "@social/shared-types/errors.ts";
 import {
@@ -14,7 +14,7 @@ import type { z } from "zod";
 import { expectDocumented } from "./documented.ts";
 import { exchange } from "./exchange.ts";
 
-/** One answer, read to its end; `body` is null when it was empty, and a text where that is no JSON. */
+/** One complete response. `body` is null if it is empty, and a text if it is not JSON. */
 export interface ApiResponse {
   status: number;
   headers: Headers;
@@ -23,13 +23,13 @@ export interface ApiResponse {
 
 export type Method = Route["method"];
 
-/** What is sent to a function. */
+/** A request to a function. */
 export interface Call {
   method: Method | "OPTIONS";
-  /** Starts with the name of the function. */
+  /** Begins with the name of the function. */
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON unless it is text or bytes already. */
+  /** Sent as JSON unless it is text or bytes. */
   body?: unknown;
 }
 
@@ -43,7 +43,7 @@ export function callFunction(
   return callFunctionAt(inject("stack").functionsUrl, { method, path, headers, body });
 }
 
-/** Calls a function of an address. */
+/** Calls a function at an address. */
 export async function callFunctionAt(
   address: string,
   { method, path, headers = {}, body }: Call,
@@ -81,19 +81,19 @@ function expectBody<One extends Route>(
   status: number,
   route: One,
 ): z.output<One["success"]["body"]> {
-  // Without the body nobody would know why it is another status.
+  // The body shows why the status is another one.
   expect(response.status, JSON.stringify(response.body)).toBe(status);
   const body = route.success.body.parse(response.body);
   expect(response.body).toEqual(body);
   return body as z.output<One["success"]["body"]>;
 }
 
-/** The body of a success, in exactly the shape that the contract names: no field missing, none beyond it. */
+/** Returns the body of a success, in exactly the shape of the contract: no field missing, and no other field. */
 export function expectSuccess<One extends Route>(response: ApiResponse, route: One): z.output<One["success"]["body"]> {
   return expectBody(response, route.success.status, route);
 }
 
-/** The same where what was asked for is there already: 200, never 201. */
+/** Returns the body of a response with 200 instead of 201, since the object already exists. */
 export function expectUnchanged<One extends Route>(
   response: ApiResponse,
   route: One,
@@ -101,7 +101,7 @@ export function expectUnchanged<One extends Route>(
   return expectBody(response, 200, route);
 }
 
-/** Schemas of the refusals that say more than the others. */
+/** Schemas of the errors with more fields than the others. */
 const problemSchemas: { [Code in ErrorCode]?: z.ZodObject } = {
   validation_failed: validationProblemSchema,
   account_suspended: forbiddenProblemSchema.required({ until: true }),
@@ -109,7 +109,7 @@ const problemSchemas: { [Code in ErrorCode]?: z.ZodObject } = {
   rate_limited: limitedProblemSchema,
 };
 
-/** A refusal in the shape of the contract, its id told in the header as well. */
+/** Expects an error in the shape of the contract, with its id also in the header. */
 export function expectRefusal(response: ApiResponse, status: number, code: ErrorCode): Problem {
   expect(response).toMatchObject({ status, body: { code } });
   const problem = (problemSchemas[code] ?? problemSchema).strict().parse(response.body) as Problem;
@@ -117,7 +117,7 @@ export function expectRefusal(response: ApiResponse, status: number, code: Error
   return problem;
 }
 
-/** A refusal of exactly these fields. */
+/** Expects a validation error with exactly these fields. */
 export function expectInvalid(response: ApiResponse, fields: string[]): void {
   const problem = expectRefusal(response, 400, "validation_failed");
   expect(problem.error).toBe("Validation has failed");

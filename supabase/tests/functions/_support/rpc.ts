@@ -1,10 +1,10 @@
-/** Verbs called straight in the database, as the functions call them: for more at once than HTTP would bring. */
+/** RPCs called directly in the database, as the functions call them: for more concurrency than HTTP allows. */
 
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { statementFor } from "../../../functions/_shared/database/statements.ts";
 
-/** One call of a verb by a person, or by the service for null; how it ended is its JSON, or the code of the refusal. */
+/** One call of an RPC by a user, or by the service if `person` is null. Its outcome is the JSON, or the error code. */
 export interface RpcCall {
   person: string | null;
   rpc: string;
@@ -13,7 +13,7 @@ export interface RpcCall {
 
 export type Outcome = { json: Record<string, unknown> } | { refused: string };
 
-/** Calls a verb over a connection of the caller's choice, which may be in a transaction that goes on for long. */
+/** Calls an RPC over the given connection, which may be in a long transaction. */
 export async function callRpc(connection: postgres.ReservedSql, { person, rpc, args }: RpcCall): Promise<Outcome> {
   const identity = person === null ? { role: "service_role" } : { role: "authenticated", sub: person };
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args), "test"];
@@ -27,7 +27,7 @@ export async function callRpc(connection: postgres.ReservedSql, { person, rpc, a
   }
 }
 
-/** The JSON of a call that succeeds. */
+/** Returns the JSON of a call that succeeds. */
 export async function resultOf<Result = Record<string, unknown>>(
   connection: postgres.ReservedSql,
   call: RpcCall,
@@ -39,7 +39,7 @@ export async function resultOf<Result = Record<string, unknown>>(
   return outcome.json as Result;
 }
 
-/** What a person finds in a list, from its first page to its last. */
+/** Returns the items of a list, from its first page to its last. */
 export async function walk<Item>(connection: postgres.ReservedSql, call: RpcCall): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;
@@ -52,7 +52,7 @@ export async function walk<Item>(connection: postgres.ReservedSql, call: RpcCall
   return items;
 }
 
-/** Connections of one's own, for the tests of a file; a query on one never waits behind a query on another. */
+/** Reserves connections for the tests of a file: a query on one never waits behind a query on another. */
 export function reserveConnections(count: number): postgres.ReservedSql[] {
   const sql = postgres(inject("stack").databaseUrl, { max: count, onnotice: () => {} });
   const connections: postgres.ReservedSql[] = [];

@@ -1,4 +1,4 @@
-/** One account that is signed in several times, each time in a session of its own, by the client library of the platform. */
+/** One account with several sessions, by the client library of the platform. */
 
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
@@ -15,7 +15,7 @@ export interface AuthStack {
 
 type Auth = ReturnType<typeof authClientOf>;
 
-/** The person of one session, with what ends it. */
+/** The user of one session, and the client that ends it. */
 export interface SignedIn extends Person {
   auth: Auth;
 }
@@ -25,7 +25,7 @@ export interface Account {
   password: string;
 }
 
-/** A client of Auth that stores its session in memory only. */
+/** Returns a client of Auth that stores its session in memory only. */
 export function authClientOf({ apiUrl, publishableKey }: Pick<AuthStack, "apiUrl" | "publishableKey">) {
   const client = createClient(apiUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -47,21 +47,21 @@ async function signedIn(stack: AuthStack, auth: Auth): Promise<SignedIn> {
   return { id: user.id, token, auth, request: (...call) => stack.request(token, ...call) };
 }
 
-/** Signs up, which opens the first session. */
+/** Signs up, which creates the first session. */
 export async function openAccount(stack: AuthStack, account: Account): Promise<SignedIn> {
   const auth = authClientOf(stack);
   await auth.signUp(account);
   return await signedIn(stack, auth);
 }
 
-/** Signs in, which opens a further session. */
+/** Signs in, which creates a further session. */
 export async function signIn(stack: AuthStack, account: Account): Promise<SignedIn> {
   const auth = authClientOf(stack);
   await auth.signInWithPassword(account);
   return await signedIn(stack, auth);
 }
 
-/** The same session with the token that comes after a refresh. */
+/** Returns the same session with the token of a refresh. */
 export async function refreshed(stack: AuthStack, { auth }: SignedIn): Promise<SignedIn> {
   await auth.refreshSession();
   return await signedIn(stack, auth);

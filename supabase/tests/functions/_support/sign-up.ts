@@ -1,19 +1,19 @@
-/** People who use the app: each test makes its own, so that files can run side by side. */
+/** Users of the app: each test creates its own, so that files can run concurrently. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { inject } from "vitest";
 import { type ApiResponse, callFunction, expectSuccess, type Method } from "./responses.ts";
 
-/** Somebody who has signed in. */
+/** A user who has signed in. */
 export interface Person {
   id: string;
   token: string;
-  /** Calls a function as this person; `path` starts with the function's name. */
+  /** Calls a function as this user. `path` begins with the name of the function. */
   request(method: Method, path: string, body?: unknown): Promise<ApiResponse>;
 }
 
-/** An account that can sign in, made by the administrator: a sign-up may ask for a confirmation first. */
+/** Creates an account that can sign in, by the admin API: a sign-up may require a confirmation. */
 export async function createAccount(): Promise<{ id: string; email: string; password: string }> {
   const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() };
   const { id } = await askAuth("/admin/users", inject("stack").secretKey, { ...credentials, email_confirm: true });
@@ -23,12 +23,12 @@ export async function createAccount(): Promise<{ id: string; email: string; pass
   return { id, ...credentials };
 }
 
-/** A new person, signed up and signed in. */
+/** Signs up and signs in a new user. */
 export function signUp(): Promise<Person> {
   return signUpAfter(async () => {});
 }
 
-/** The same; what is done to the account before the person signs in stands in the token. */
+/** Signs up a new user. Changes that `prepare` makes to the account are in the token. */
 export async function signUpAfter(prepare: (account: { id: string }) => Promise<void>): Promise<Person> {
   const { id, ...credentials } = await createAccount();
   await prepare({ id });
@@ -56,19 +56,19 @@ async function askAuth(path: string, key: string, body: object): Promise<{ id?: 
   return (await response.json()) as { id?: string; access_token?: string };
 }
 
-/** Several new people at once. */
+/** Signs up several users concurrently. */
 export async function signUpAll<Count extends keyof Several>(count: Count): Promise<Several[Count]> {
   return (await Promise.all(Array.from({ length: count }, signUp))) as Several[Count];
 }
 
-/** So many people, each known to be there. */
+/** Tuples of users by their number, so that TypeScript knows that each element exists. */
 interface Several {
   2: [Person, Person];
   3: [Person, Person, Person];
   4: [Person, Person, Person, Person];
 }
 
-/** A new person with a profile of the given answers. */
+/** Signs up a user with a profile of the given fields. */
 export async function signUpWithProfile(
   answers: Record<string, unknown> = {},
 ): Promise<Person & { profileId: string }> {

@@ -1,8 +1,8 @@
-/** Suspends people as a decision of the moderators does. */
+/** Suspends users as a decision of the moderators does. */
 
 import { sql } from "./database.ts";
 
-/** Suspends somebody until then, for good unless said otherwise. */
+/** Suspends a user until a time, by default permanently. */
 export async function suspend({ id }: { id: string }, until: Date | null = null): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`select private.lock_for_suspension(${id})`;
@@ -11,7 +11,7 @@ export async function suspend({ id }: { id: string }, until: Date | null = null)
   });
 }
 
-/** Lifts the suspension of somebody. */
+/** Lifts the suspension of a user. */
 export async function reinstate({ id }: { id: string }): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`select private.lock_for_suspension(${id})`;
@@ -20,7 +20,7 @@ export async function reinstate({ id }: { id: string }): Promise<void> {
   });
 }
 
-/** Lets the suspension of somebody end by the clock: nothing else happens then. */
+/** Lets a suspension expire, which changes nothing else. */
 export async function letSuspensionEnd({ id }: { id: string }): Promise<void> {
   await sql`update private.suspensions set suspended_until = now() where user_id = ${id}`;
 }

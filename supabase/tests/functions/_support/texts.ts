@@ -1,6 +1,6 @@
-/** Strings of control, bidirectional and invisible characters, and what each kind of field makes of them. */
+/** Texts with control, bidirectional and invisible characters, and what each kind of field stores of them. */
 
-/** A character between two letters: null where the field refuses it, else the text that is stored. */
+/** A character between two letters. Each value is the stored text, or null if the field rejects it. */
 interface Sample {
   title: string;
   sign: string;
@@ -9,17 +9,17 @@ interface Sample {
   inLongText: string;
 }
 
-/** Stored as it is in every field. */
+/** Every field stores it unchanged. */
 function kept(title: string, sign: string): Sample {
   return { title, sign, inName: sign, inAddress: sign, inLongText: sign };
 }
 
-/** Refused in names and addresses, and left out of long texts unless these store something else. */
+/** Names and addresses reject it, and long texts leave it out, or store something else in its place. */
 function refused(title: string, sign: string, inLongText = ""): Sample {
   return { title, sign, inName: null, inAddress: null, inLongText };
 }
 
-/** Refused in names, a blank in addresses. */
+/** Names reject it, and addresses replace it by a space. */
 function broken(title: string, sign: string, inLongText: string): Sample {
   return { title, sign, inName: null, inAddress: " ", inLongText };
 }
@@ -61,7 +61,7 @@ export const hostileSamples: Sample[] = [
   kept("a soft hyphen", "\u00ad"),
 ];
 
-/** Isolates that a text leaves open, with the closing characters that are added. */
+/** Isolates that a text does not close, with the closing characters that are added. */
 export const openIsolates: [text: string, stored: string][] = [
   ["a\u2066b", "a\u2066b\u2069"],
   ["a\u2067b\u2068c\u2069", "a\u2067b\u2068c\u2069\u2069"],
@@ -69,7 +69,7 @@ export const openIsolates: [text: string, stored: string][] = [
   ["a\u2066b\nc\u2067", "a\u2066b\nc\u2067\u2069\u2069"],
 ];
 
-/** Texts that show nothing. */
+/** Texts without a visible character. */
 export const invisibleTexts: string[] = [
   " ",
   "\u00a0",

@@ -1,4 +1,7 @@
-/** The database of the stack behind TLS, as the platform has it: asked for in PostgreSQL's protocol, then begun. */
+/**
+ * The database of the stack behind TLS, as on the platform: the client asks for TLS in PostgreSQL's protocol, then begins
+ * it.
+ */
 
 import { connect, createServer, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
@@ -7,15 +10,15 @@ import { inject, onTestFinished } from "vitest";
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 export interface TlsRelay {
-  /** Address of the database behind it. */
+  /** Address of the database behind the relay. */
   url: URL;
-  /** Connections that were passed on in TLS, and those that began in the clear and were closed. */
+  /** Number of connections that were forwarded with TLS, and of those that began without it and were closed. */
   counts: { encrypted: number; clear: number };
-  /** Has the database end all connections, as when it restarts. */
+  /** Ends all connections, like a restart of the database. */
   cut(): void;
 }
 
-/** Listens on 127.0.0.1 until the test is over. */
+/** Listens on 127.0.0.1 until the end of the test. */
 export async function startTlsRelay({ key, certificate }: { key: string; certificate: string }): Promise<TlsRelay> {
   const database = new URL(inject("stack").databaseUrl);
   const counts = { encrypted: 0, clear: 0 };
@@ -51,7 +54,7 @@ export async function startTlsRelay({ key, certificate }: { key: string; certifi
   });
   function cut(): void {
     for (const behind of behindAll) {
-      // The end is passed on in TLS, and nothing else of the connection.
+      // The end is forwarded with TLS, and nothing else of the connection.
       behind.end();
     }
     behindAll.clear();

@@ -1,4 +1,4 @@
-/** Tokens that nobody may be let in with. */
+/** Tokens that must be rejected. */
 
 import { randomUUID } from "node:crypto";
 import {
@@ -31,7 +31,7 @@ function signed(claims: object, header: { alg: string; kid: string }, key: Crypt
   return new SignJWT({ ...claims }).setProtectedHeader(header).sign(key);
 }
 
-/** Forgeries of a person's own token, by how they were made. */
+/** Returns forgeries of a user's own token, by how they are made. */
 export async function forgedTokens(person: Person): Promise<Record<string, string>> {
   const claims = decodeJwt(person.token);
   const { kid = "" } = decodeProtectedHeader(person.token);

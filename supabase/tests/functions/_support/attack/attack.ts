@@ -1,7 +1,7 @@
 /**
- * An attack on where somebody is. The attackers stand wherever they like, ask as often as they like, and look for the
- * exact spots where an answer changes: each such spot is a ring around the point that the server calculates with, and
- * three rings meet in it. Every way of asking gives a finding of its own.
+ * An attack on a user's location. The attackers take any position, ask any number of times, and look for the exact
+ * positions at which a response changes: each such position lies on a ring around the point that the server calculates
+ * with, and three rings intersect in it. Each kind of request gives its own finding.
  */
 
 import type { DiscoverablePerson } from "../people/feed.ts";
@@ -9,26 +9,26 @@ import { metresBetween, type Place } from "../places.ts";
 import type { Client, MapPerson } from "./clients.ts";
 import { bearingTo, placeFrom, placeOn, type Ring } from "./rings.ts";
 
-/** Who is attacked, by what everybody sees of them. */
+/** The attacked user, as far as everyone can see. */
 export interface Target {
   userId: string;
   profileId: string;
 }
 
-/** The accounts of the attackers: the marker is somebody to be compared with, the friend is one of the target. */
+/** Accounts of the attackers: the marker is a user to compare with, and the friend is a friend of the target. */
 export interface Attackers {
   stranger: Client;
   marker: Client;
   friend: Client;
 }
 
-/** Where the target is, by each way of finding it out. */
+/** Location of the target, by the kind of request that reveals it. */
 export type Findings = Record<string, Place>;
 
-/** One way to learn of a ring, in a direction from where the target is believed to be. */
+/** One way to find a ring, in a direction from the believed location of the target. */
 type Probe = (direction: Direction, believed: Place, uncertainty: number) => Promise<Ring>;
 
-/** Each is used with another border of the feed's parts, and with people who stand well within the parts beside it. */
+/** Each direction uses another border between parts of the feed, and users who are well within the parts on both sides. */
 interface Direction {
   bearing: number;
   border: number;
@@ -43,14 +43,14 @@ const directions: Direction[] = [
   { bearing: 257, border: 5000, inNearPart: 3500, inFarPart: 7500, farBorder: 10_000 },
 ];
 
-/** From the corners of a tetrahedron around the earth the whole kilometres tell where to look more closely. */
+/** Rounded distances from the corners of a tetrahedron around the earth show where to look more closely. */
 const farStands: Place[] = [
   { latitude: 90, longitude: 0 },
   ...[-101, 19, 139].map((longitude) => ({ latitude: -19.4712, longitude })),
 ];
 const allAround = [0, 60, 120, 180, 240, 300];
 const precision = 1;
-/** How far from a guess is looked first: after the whole kilometres, and after rings that were found to a metre. */
+/** Distance from a guess at which the search begins: after rounded distances, and after rings that are known to a metre. */
 const firstUncertainty = 700;
 const laterUncertainty = precision / 2;
 const mostUncertainty = 3000;
@@ -60,7 +60,7 @@ const besideInFeed = 1900;
 const markerAway = 3000;
 const mapReach = 5000;
 
-/** The value at which an answer changes, to a metre; it is sought from a guess outwards. */
+/** Returns the value at which a response changes, to a metre, searching outwards from a guess. */
 async function findBorder(isBefore: (metres: number) => Promise<boolean>, guess: number, uncertainty: number) {
   let reach = uncertainty;
   let [before, after] = [guess - reach, guess + reach];
@@ -101,7 +101,7 @@ function isFirst(
   return people.indexOf(findPerson(people, one)) < people.indexOf(findPerson(people, other));
 }
 
-/** About where the target is, from whole kilometres alone. */
+/** Returns the approximate location of the target from rounded distances only. */
 async function searchWidely(stranger: Client, target: Target): Promise<Place> {
   async function standAt(centre: Place): Promise<Ring> {
     await stranger.moveTo(centre);
@@ -120,13 +120,13 @@ async function searchWidely(stranger: Client, target: Target): Promise<Place> {
   const guess = guesses.reduce((best, other) => (misses(other) < misses(best) ? other : best));
   const nearRings: Ring[] = [];
   for (const bearing of allAround) {
-    // Each between other whole kilometres.
+    // Each of these lies between other whole kilometres.
     nearRings.push(await standAt(placeFrom(guess, bearing, 9000 + 3 * bearing)));
   }
   return placeOn(nearRings, guess);
 }
 
-/** How many whole kilometres away the target is said to be, to a person who walks away from it. */
+/** Finds the ring by the rounded distance of the target that a user sees who walks away from it. */
 function distanceProbe(stranger: Client, target: Target): Probe {
   return async ({ bearing, border }, believed, uncertainty) => {
     const standAt = (metres: number) => placeFrom(believed, bearing, metres);
@@ -142,7 +142,7 @@ function distanceProbe(stranger: Client, target: Target): Probe {
   };
 }
 
-/** The same of the feed, where the order tells it as well: the marker is in a part of which the attackers know. */
+/** Finds rings by the feed: by its distance, and by its order, since the attackers know the part that the marker is in. */
 function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean): { distance: Probe; order: Probe } {
   const { stranger, marker } = attackers;
   const pages = new Map<string, DiscoverablePerson[]>();
@@ -174,7 +174,7 @@ function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean
   };
 }
 
-/** From which radius on the target is shown to somebody who looks from so far away. */
+/** Finds the ring by the smallest radius with which the target is shown to a distant user. */
 function radiusProbe(
   target: Target,
   distance: number,
@@ -203,7 +203,7 @@ function mapRadiusProbe(viewer: Client, target: Target): Probe {
   return radiusProbe(target, besideOnMap, (place) => Promise.resolve((radius) => viewer.map(place, radius)));
 }
 
-/** Where on the way from the target to the marker the middle of the map comes nearer to the marker. */
+/** Finds the ring by the order of the map: the point between target and marker from which the marker is nearer. */
 function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
   return async ({ bearing }, believed, uncertainty) => {
     await marker.moveTo(placeFrom(believed, bearing, markerAway));
@@ -219,7 +219,7 @@ function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
   };
 }
 
-/** Tries everything on one person, of whom nothing but the ids is known. */
+/** Tries everything against one user, of whom only the ids are known. */
 export async function locatePerson(attackers: Attackers, target: Target): Promise<Findings> {
   const { stranger, marker, friend } = attackers;
   let believed = await searchWidely(stranger, target);

@@ -1,4 +1,4 @@
-/** What an honest client can ask about people: over HTTP, or straight of the verbs that HTTP would call. */
+/** What an ordinary client can ask about users: over HTTP, or directly by the RPCs that HTTP would call. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -16,7 +16,7 @@ const { routes } = peopleContract;
 export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
 type SeenProfile = z.output<typeof profilesContract.routes.getProfile.success.body>;
 
-/** One account and all that it can ask about where people are; radii are in metres. */
+/** One account, and everything that it can ask about locations. Radii are in metres. */
 export interface Client {
   userId: string;
   moveTo(place: Place): Promise<void>;
@@ -25,13 +25,13 @@ export interface Client {
   map(centre: Place, radius: number): Promise<MapPerson[]>;
   profile(profileId: string): Promise<SeenProfile>;
   profiles(userIds: string[]): Promise<SeenProfile[]>;
-  /** Where a person is now who may be followed. */
+  /** Live location of a user whom the account may follow. */
   live(userId: string): Promise<LiveLocation>;
 }
 
 const pageSize = 100;
 
-/** The account of a person who has signed in. */
+/** Returns the client of a user who has signed in. */
 export function httpClient(person: Person): Client {
   return {
     userId: person.id,
@@ -57,7 +57,7 @@ export function httpClient(person: Person): Client {
   };
 }
 
-/** The same for an account that there is in the transaction of a connection. */
+/** Returns the client of an account that exists in the transaction of a connection. */
 export function rpcClient(sql: postgres.ReservedSql, userId: string): Client {
   function ask<Result>(rpc: string, args: RpcCall["args"]): Promise<Result> {
     return resultOf(sql, { person: userId, rpc, args });

@@ -1,4 +1,4 @@
-/** A crowd that is at about the same distance from everybody who looks, in a transaction of a connection. */
+/** A crowd that is about equally far from all viewers, in a transaction of a connection. */
 
 import type postgres from "postgres";
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
@@ -8,17 +8,17 @@ import { addPeople, draw, newPerson, setLocations } from "./dataset.ts";
 import { placeFrom } from "./rings.ts";
 
 export interface Crowd {
-  /** Where everybody is by now. */
+  /** Current location of each user. */
   places: Map<string, Place>;
   viewers: Client[];
-  /** From each of these everybody is in the part from 20 to 50 kilometres, wherever they move. */
+  /** From each of these positions everyone is in the part from 20 to 50 kilometres, wherever they move. */
   stands: Place[];
-  /** The crowd as a viewer finds it in the feed, in its order. */
+  /** Returns the crowd in the order of a viewer's feed. */
   readOrder(viewer: Client): Promise<string[]>;
   moveEverybody(): Promise<void>;
 }
 
-/** In the middle of an ocean, where no other test goes. */
+/** In the middle of an ocean, where no other test has users. */
 const centre: Place = { latitude: 12, longitude: -140 };
 const crowdSize = 90;
 const viewerCount = 4;
@@ -27,7 +27,7 @@ const standDistance = 35_000;
 const reach = 50_000;
 const standBearings = [0, 60, 120, 180, 240, 300];
 
-/** Gathers a crowd and some who look at it. */
+/** Creates a crowd and its viewers. */
 export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom): Promise<Crowd> {
   const crowd = Array.from({ length: crowdSize }, newPerson);
   const viewers = Array.from({ length: viewerCount }, newPerson);
@@ -36,7 +36,7 @@ export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom
     for (const { userId } of crowd) {
       places.set(userId, placeFrom(centre, draw(random, 0, 360), crowdRadius * Math.sqrt(draw(random, 0, 1))));
     }
-    // The verbs leave the rights of who called them.
+    // The RPCs leave the role of their caller set.
     await sql`reset role`;
     await setLocations(
       sql,
@@ -55,7 +55,7 @@ export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom
   };
 }
 
-/** Lets so many days pass since the transaction began. */
+/** Moves the times of the transaction so that this number of days has passed. */
 export async function letDaysPass(sql: postgres.ReservedSql, days: number): Promise<void> {
   await sql`reset role`;
   await sql.unsafe(`
@@ -71,7 +71,10 @@ export async function letDaysPass(sql: postgres.ReservedSql, days: number): Prom
     $$`);
 }
 
-/** How far the order of values is that of their size (Spearman): 1 for rising, -1 for falling, about 0 for neither. */
+/**
+ * Returns the rank correlation of the values with their order (Spearman): 1 for rising, -1 for falling, about 0 for
+ * neither.
+ */
 export function rankCorrelation(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const ranks = new Map(sorted.map((value, rank) => [value, rank]));

@@ -1,4 +1,4 @@
-/** People all over the world to be attacked, each with attackers of their own, in a transaction of a connection. */
+/** Users all over the world to attack, each with their own attackers, in a transaction of a connection. */
 
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
@@ -8,7 +8,7 @@ import { callRpc } from "../rpc.ts";
 import type { Attackers, Target } from "./attack.ts";
 import { rpcClient } from "./clients.ts";
 
-/** Where somebody is, and all that others may learn of it. */
+/** Location of a user, and everything that others may learn of it. */
 export interface Home {
   place: Place;
   cellCentre: Place;
@@ -17,11 +17,11 @@ export interface Home {
 const rowHeight = 0.0045;
 const columnsAtEquator = 80_000;
 const farthestNorth = 70;
-/** Every eighth lives within five kilometres of the antimeridian. */
+/** One user in eight lives within five kilometres of the antimeridian. */
 const antimeridianShare = 8;
 const antimeridianReach = 0.045;
 
-/** A number between two. */
+/** Returns a random number in a range. */
 export function draw(random: SeededRandom, from: number, to: number): number {
   return from + (to - from) * (random.seed() / 2 ** 32);
 }
@@ -41,19 +41,19 @@ function cellAround({ latitude, longitude }: Place): Cell {
   return { centre: { latitude: centreLatitude, longitude: west + width / 2 }, height: rowHeight, width };
 }
 
-/** A home in the cell around a place; shares of the cell lead north and east from its middle. */
+/** Returns a home in the cell around a place. `north` and `east` are the offsets from its centre as shares of the cell. */
 export function homeIn(around: Place, north: number, east: number): Home {
   const { centre, height, width } = cellAround(around);
   const place = { latitude: centre.latitude + north * height, longitude: centre.longitude + east * width };
   return { place, cellCentre: centre };
 }
 
-/** A home anywhere in the cell around a place. */
+/** Returns a random home in the cell around a place. */
 export function drawHome(random: SeededRandom, around: Place): Home {
   return homeIn(around, draw(random, -0.5, 0.5), draw(random, -0.5, 0.5));
 }
 
-/** Homes from the equator to 70 degrees on both sides of it, one after the other from south to north. */
+/** Returns homes from the equator to 70 degrees on both sides of it, from south to north. */
 export function drawHomes(random: SeededRandom, count: number): Home[] {
   return Array.from({ length: count }, (_, number) => {
     const latitude = (2 * farthestNorth * (number + draw(random, 0, 1))) / count - farthestNorth;
@@ -65,7 +65,10 @@ export function drawHomes(random: SeededRandom, count: number): Home[] {
   });
 }
 
-/** Adds people who are visible on the map, first without a place; only completed profiles are shown there and in feeds. */
+/**
+ * Adds users who are visible on the map, at first without a location. Only completed profiles are shown on the map and in
+ * feeds.
+ */
 export async function addPeople(sql: postgres.ReservedSql, people: Target[], areCompleted: boolean): Promise<void> {
   await sql`
     insert into public.profiles (
@@ -75,7 +78,7 @@ export async function addPeople(sql: postgres.ReservedSql, people: Target[], are
     from jsonb_to_recordset(${sql.json(people as never)}) as person ("profileId" uuid, "userId" uuid)`;
 }
 
-/** Puts people where they live. */
+/** Sets the locations of users to their homes. */
 export async function setLocations(sql: postgres.ReservedSql, people: (Target & { place: Place })[]): Promise<void> {
   await sql`
     update public.profiles
@@ -88,7 +91,7 @@ export function newPerson(): Target {
   return { userId: randomUUID(), profileId: randomUUID() };
 }
 
-/** In this transaction nobody is moved to the middle of a cell, and everything else is as it is. */
+/** Replaces the rounding to the centre of a cell in this transaction, and changes nothing else. */
 export async function returnExactLocations(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
     create or replace function private.snap_location(exact_latitude double precision, exact_longitude double precision)
@@ -112,7 +115,7 @@ export interface Scene {
   attackers: Attackers;
 }
 
-/** Settles people in homes; they share their live locations, each with one of the attackers. */
+/** Creates users with homes, each of whom shares their live location with one of the attackers. */
 export async function buildScenes(sql: postgres.ReservedSql, homes: Home[]): Promise<Scene[]> {
   const casts = homes.map((home) => ({
     home,

@@ -1,8 +1,8 @@
-/** Places on the sphere that distances are measured on, and the one place that some distances single out. */
+/** Places on the sphere on which distances are measured, and the place that several distances determine. */
 
 import { earthRadius, metresBetween, type Place } from "../places.ts";
 
-/** All places that are this many metres from the centre. */
+/** All places at a distance in metres from the centre. */
 export interface Ring {
   centre: Place;
   radius: number;
@@ -10,14 +10,14 @@ export interface Ring {
 
 const mostRounds = 50;
 const closeEnough = 0.001;
-/** Keeps a step finite where all rings point the same way. */
+/** Keeps a step finite where all rings have the same direction. */
 const damping = 1e-6;
 
 const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
 const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
 const degreesOf = (radians: number) => (radians * 180) / Math.PI;
 
-/** In which direction to set out, in degrees from north. */
+/** Returns the initial bearing from one place to another, in degrees from north. */
 export function bearingTo(from: Place, to: Place): number {
   const longitudeDifference = to.longitude - from.longitude;
   const east = sine(longitudeDifference) * cosine(to.latitude);
@@ -26,7 +26,7 @@ export function bearingTo(from: Place, to: Place): number {
   return degreesOf(Math.atan2(east, north));
 }
 
-/** Where one comes in a direction, by degrees from north, after so many metres; fewer than none lead backwards. */
+/** Returns the place at a bearing in degrees from north and a distance in metres. A negative distance leads backwards. */
 export function placeFrom({ latitude, longitude }: Place, bearing: number, metres: number): Place {
   const angle = degreesOf(metres / earthRadius);
   const height = sine(latitude) * cosine(angle) + cosine(latitude) * sine(angle) * cosine(bearing);
@@ -40,7 +40,7 @@ export function placeFrom({ latitude, longitude }: Place, bearing: number, metre
   };
 }
 
-/** The place that lies on all rings as well as any (least squares), sought from a place near it. */
+/** Returns the place with the least squared distances to all rings, searching from a place near it. */
 export function placeOn(rings: Ring[], start: Place): Place {
   let place = start;
   for (let round = 0; round < mostRounds; round += 1) {

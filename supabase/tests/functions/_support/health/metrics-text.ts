@@ -1,9 +1,9 @@
-/** Reads the text format of Prometheus, and fails on what Prometheus would not read. */
+/** Reads the text format of Prometheus, and fails on everything that Prometheus would not read. */
 
 import { parser } from "@prometheus-io/lezer-promql";
 import { expect } from "vitest";
 
-/** One number, with the name under which it stands. */
+/** One number, with its name and labels. */
 interface Sample {
   name: string;
   labels: Record<string, string>;
@@ -16,7 +16,7 @@ export interface Family {
   samples: Sample[];
 }
 
-/** A series is written as a selector of PromQL, of which Prometheus has a grammar. */
+/** A series is written as a selector of PromQL, for which Prometheus has a grammar. */
 function readSeries(series: string): Omit<Sample, "value"> {
   const labels: Record<string, string> = {};
   let name = "";
@@ -44,7 +44,10 @@ function readSample(line: string): Sample {
   return { ...readSeries(line.slice(0, end)), value };
 }
 
-/** All metrics of a text by their names: each once, with its meaning and its type before its samples, and no series twice. */
+/**
+ * Returns all metrics of a text by name. Each must occur once, with its help and type before its samples, and no series
+ * twice.
+ */
 export function readMetrics(text: string): Map<string, Family> {
   const families = new Map<string, Family>();
   const lines = text.split("\n");
@@ -71,7 +74,7 @@ export function readMetrics(text: string): Map<string, Family> {
   return families;
 }
 
-/** The samples under a name that have these labels, and maybe others. */
+/** Returns the samples of a name that have these labels, and possibly others. */
 export function samplesOf(families: Map<string, Family>, name: string, labels: Record<string, string> = {}): Sample[] {
   const all = [...families.values()].flatMap(({ samples }) => samples);
   return all.filter(

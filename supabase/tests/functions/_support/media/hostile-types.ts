@@ -1,11 +1,11 @@
-/** Spellings of content types by which a file could become a page that browsers execute. */
+/** Spellings of content types with which a file could become a page that browsers execute. */
 
 import { ascii } from "../../../fixtures/images/image-bytes.ts";
 
-/** Recognized as nothing, and a page with a script if a browser takes the file for HTML. */
+/** It has no known format, and is a page with a script if a browser takes the file for HTML. */
 export const hostilePage: Uint8Array = Uint8Array.from(ascii("x<script>document.title = 'executed'</script>"));
 
-/** What Storage refuses. */
+/** Types that Storage rejects. */
 export const refusedTypes: [spelling: string, mime: string][] = [
   ["HTML in capitals after a parameter", "image/png;x=x, TEXT/HTML"],
   ["HTML after a parameter", "image/png;x=x,text/html"],
@@ -63,7 +63,7 @@ export const refusedTypes: [spelling: string, mime: string][] = [
   ["60,000 bytes", `image/png;${"x".repeat(59_990)}`],
 ];
 
-/** What Storage stores: as what the file is attached, null for nothing, and the type under which it is served. */
+/** Types that Storage stores: the attachment that the file becomes (null if none), and the type with which it is served. */
 export const storedTypes: [mime: string, attached: { type: string; mimeType: string } | null, served: string][] = [
   ["image/png", { type: "image", mimeType: "image/png" }, "image/png"],
   ["image/png;x=x", { type: "image", mimeType: "image/png" }, "image/png"],

@@ -1,4 +1,4 @@
-/** Pictures to upload, and what a stored picture shows. */
+/** Pictures to upload, and properties of a stored picture. */
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ export async function fixture(name: string): Promise<Uint8Array> {
   return new Uint8Array(await readFile(new URL(`../../../fixtures/images/${name}`, import.meta.url)));
 }
 
-/** A picture of a few hundred bytes, which costs next to nothing to crop. */
+/** A picture of a few hundred bytes, which takes almost no time to crop. */
 export const tinyPicture: Uint8Array = await pngOf(2, 2, () => [30, 120, 200]);
 
 async function startMagick(): Promise<void> {
@@ -18,7 +18,7 @@ async function startMagick(): Promise<void> {
   await initializeImageMagick(new Uint8Array(await readFile(wasm)));
 }
 
-/** A JPEG of 8000 by 6000, blue on its left half and yellow on its right, several megabytes long. */
+/** Returns a JPEG of 8000 by 6000 pixels and several megabytes, blue on its left half and yellow on its right. */
 export async function photoOf48Megapixels(): Promise<Uint8Array> {
   await startMagick();
   const grain = (x: number, y: number): number => ((x * 31 + y * 17) * 7919) & 31;
@@ -31,7 +31,7 @@ export async function photoOf48Megapixels(): Promise<Uint8Array> {
   return tallJpegOf(jpeg, 6000 / 16);
 }
 
-/** Colour of one point of a JPEG: red, green, blue. */
+/** Returns the colour of one point of a JPEG: red, green, blue. */
 export async function colorAt(jpeg: Uint8Array, x: number, y: number): Promise<number[]> {
   await startMagick();
   const settings = new MagickReadSettings({ format: MagickFormat.Jpeg });
@@ -44,7 +44,7 @@ const startOfFrame = 0xc0;
 const startOfScan = 0xda;
 const application1 = 0xe1;
 
-/** What a JPEG says of itself before its picture begins. */
+/** Reads the size of a JPEG from its headers, and whether it has EXIF data. */
 export function describeJpeg(bytes: Uint8Array): { width: number; height: number; hasExif: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint16(0) !== 0xffd8) {
@@ -52,7 +52,7 @@ export function describeJpeg(bytes: Uint8Array): { width: number; height: number
   }
   const description = { width: 0, height: 0, hasExif: false };
   for (let at = 2; bytes[at + 1] !== startOfScan; at += 2 + view.getUint16(at + 2)) {
-    // Progressive and baseline pictures differ in the marker only.
+    // Progressive and baseline pictures differ only in the marker.
     if (bytes[at + 1] === startOfFrame || bytes[at + 1] === startOfFrame + 2) {
       description.height = view.getUint16(at + 5);
       description.width = view.getUint16(at + 7);

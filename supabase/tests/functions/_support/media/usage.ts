@@ -1,4 +1,4 @@
-/** How much room the files of a person take, brought about without the uploads. */
+/** Storage usage of a user, set without uploads. */
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import type { z } from "zod";
@@ -14,7 +14,7 @@ export async function usageOf(person: Person): Promise<MediaUsage> {
   return expectSuccess(await person.request("GET", "/media/usage"), routes.getUsage);
 }
 
-/** Leaves the person so many bytes of all room. */
+/** Sets the usage so that this number of bytes of the quota is left. */
 export async function leaveQuota(person: Person, bytes: number): Promise<void> {
   const usage = await usageOf(person);
   await sql`
@@ -22,7 +22,7 @@ export async function leaveQuota(person: Person, bytes: number): Promise<void> {
     values (${person.id}, ${usage.limits.bytes - usage.bytes - bytes})`;
 }
 
-/** Leaves the person so many bytes of the day. */
+/** Sets the usage so that this number of bytes of the daily limit is left. */
 export async function leaveOfDay(person: Person, bytes: number): Promise<void> {
   const usage = await usageOf(person);
   await sql`

@@ -1,4 +1,4 @@
-/** The people feed as members read it, of people whose age no other test shares much. */
+/** The people feed as users read it, for users of an age that is rare in other tests. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import type { z } from "zod";
@@ -9,17 +9,19 @@ const { routes } = peopleContract;
 
 export type DiscoverablePerson = z.output<typeof routes.listPeople.success.body>["data"][number];
 
-/** An age that few people of other tests have, so that a feed of it is short. */
+/** Returns an age that few users of other tests have, so that their feed is short. */
 export function rareAge(): number {
   return 45 + Math.floor(75 * Math.random());
 }
 
-/** A birthdate with which somebody has this age all year: it rises on the first of the month after the birthday. */
+/**
+ * Returns a birthdate with which a user has this age all year: it increases on the first of the month after the birthday.
+ */
 export function birthdateOfAge(age: number): string {
   return `${new Date().getUTCFullYear() - age - 1}-12-31`;
 }
 
-/** Everybody in a feed who is one of these people, in its order; `query` begins with `?`. */
+/** Returns the given users who are in a feed, in its order. `query` begins with `?`. */
 export async function feedAmong(
   viewer: Person,
   people: { id: string }[],

@@ -1,4 +1,4 @@
-/** Two people who do things to each other at the same moment, over and over, and how that ends. */
+/** Runs concurrent acts of two users in many rounds, and checks the outcomes. */
 
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
@@ -7,7 +7,7 @@ import { type ActIn, atOnce, inEveryScene, wordOf } from "../races.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 import { addMembers } from "./interactions.ts";
 
-/** The two people of one round, with their profiles, and the match between them if there is one. */
+/** The two users of one round, with their profiles, and their match if there is one. */
 interface Pair {
   anna: string;
   ben: string;
@@ -20,21 +20,21 @@ type Name = "anna" | "ben";
 
 type Act = ActIn<Pair>;
 
-/** What each of the two was answered, what is between them afterwards, and who was told of what. */
+/** Responses to both, state afterwards, and who was notified of what. */
 type End = [first: string, second: string, between: string, notifications: string];
 
-/** What two people do, and the only ends that there may be. */
+/** The acts of two users, and all allowed outcomes. */
 export interface Race {
   rounds: number;
   areFriends?: true;
-  /** What happens before, one after the other. */
+  /** Acts before the race, one after the other. */
   before: Act[];
-  /** What happens at the same moment. */
+  /** The concurrent acts. */
   acts: [Act, Act];
   legal: End[];
 }
 
-/** An act of one of the two toward the other. */
+/** Returns an act of either user toward the other. */
 function actOf(rpc: string, args: (pair: Pair, other: Name) => RpcCall["args"]): Record<Name, Act> {
   return {
     anna: (pair) => ({ person: pair.anna, rpc, args: args(pair, "ben") }),
@@ -56,13 +56,13 @@ export const deletesProfile = actOf("delete_profile", () => ({}));
 export const leavesMap = actOf("update_profile", () => ({ changes: { isVisibleOnMap: false } }));
 export const stopsSharing = actOf("stop_sharing_location", () => ({}));
 
-/** How two people come to have a match, and who is told then: Ben of the like that came first, both of the match. */
+/** The acts that create a match, and the notifications: Ben of the first like, both of the match. */
 export const matched = [likes.anna, likes.ben];
 export const notifiedOfBoth = "ben of people_like, anna of people_match, ben of people_match";
-/** As above once the match is over: a like that ended with it is told no longer. */
+/** The notifications once the match has ended: that of a like which ended with it is deleted. */
 export const notifiedOfMatch = "anna of people_match, ben of people_match";
 
-/** Shares the live location, in a cell that is another one for each number. */
+/** Shares the live location, in another cell for each number. */
 export function shares(number: number): Record<Name, Act> {
   return actOf("share_location", () => ({ exact_latitude: `${number}`, exact_longitude: "0", expires_in: null }));
 }
@@ -82,7 +82,7 @@ async function makePairs(count: number, areFriends: boolean): Promise<Pair[]> {
   return pairs;
 }
 
-/** How a call ended, in one word: what became of it, or why it was refused. */
+/** Returns the outcome of a call in one word: its effect, or the error code. */
 function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ isMatch, type, status, deleted, expiresAt }) => {
     return (isMatch && "match") || (deleted && "gone") || (expiresAt && !type && "shared") || type || status || null;
@@ -95,7 +95,7 @@ interface State {
   notifications: string;
 }
 
-/** What is kept between the two of every pair, in the words of a legal end. */
+/** Returns the state of every pair in the words of an allowed outcome. */
 async function statesOf(pairs: Pair[]): Promise<State[]> {
   const columnOf = (name: Name) => pairs.map((pair) => pair[name]);
   return sql<State[]>`
@@ -172,7 +172,7 @@ async function statesOf(pairs: Pair[]): Promise<State[]> {
     order by pair.number`;
 }
 
-/** Runs every round of a race, of which each must come to one of its legal ends. */
+/** Runs every round of a race, each of which must have one of the allowed outcomes. */
 export async function expectLegalEnds(connections: ReservedSql[], race: Race): Promise<void> {
   const { rounds, areFriends = false, before, acts, legal } = race;
   const pairs = await makePairs(rounds, areFriends);

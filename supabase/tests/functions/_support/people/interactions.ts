@@ -1,4 +1,4 @@
-/** People who may meet: completed profiles, what they think of each other, and the rows that keep it. */
+/** Users in discovery: completed profiles, likes and dislikes, and their rows. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -16,10 +16,10 @@ export type Interaction = z.output<typeof routes.likeOrDislike.success.body>;
 export type IncomingLike = z.output<typeof routes.listIncomingLikes.success.body>["data"][number];
 export type Match = z.output<typeof routes.listMatches.success.body>["data"][number];
 
-/** Somebody with a profile. */
+/** A user with a profile. */
 export type Member = Person & { profileId: string };
 
-/** Every answer that a profile needs to be completed. */
+/** The fields that a completed profile requires. */
 const requiredAnswers = { birthdate: "1990-05-15", sex: "female", datingPurpose: "dating", city: "Kazan" };
 
 /** Accepts the published terms. */
@@ -32,14 +32,14 @@ async function complete(person: Person): Promise<void> {
   expect(expectSuccess(response, profilesContract.routes.completeProfile).missingFields).toEqual([]);
 }
 
-/** A new person with a completed profile. */
+/** Signs up a user with a completed profile. */
 export async function signUpForDiscovery(answers: Record<string, unknown> = {}): Promise<Member> {
   const person = await signUpWithProfile({ ...requiredAnswers, ...answers });
   await complete(person);
   return person;
 }
 
-/** Two of them, called Anna and Ben. */
+/** Signs up two such users, called Anna and Ben. */
 export function signUpAnnaAndBen(): Promise<[Member, Member]> {
   return Promise.all([
     signUpForDiscovery({ firstName: "Anna" }),
@@ -47,7 +47,7 @@ export function signUpAnnaAndBen(): Promise<[Member, Member]> {
   ]);
 }
 
-/** What may be said of somebody who is made in the database. */
+/** Fields of a user who is created in the database. */
 export interface NewMember extends Partial<Place> {
   birthdate?: string;
   sex?: "male" | "female";
@@ -56,7 +56,7 @@ export interface NewMember extends Partial<Place> {
   isVisibleOnMap?: boolean;
 }
 
-/** People with completed profiles, made in the database since there are many; in the given order. */
+/** Adds users with completed profiles, in the database since there are many; returns them in the given order. */
 export async function addMembers(members: NewMember[]): Promise<{ id: string; profileId: string }[]> {
   const filled = members.map((member) => ({ ...requiredAnswers, ...member, id: crypto.randomUUID() }));
   const ids = filled.map(({ id }) => id);
@@ -77,7 +77,7 @@ export async function addMembers(members: NewMember[]): Promise<{ id: string; pr
     select user_id, standing.document, standing.current_version
     from unnest(${ids}::uuid[]) as user_id
     cross join private.terms_standing(user_id) as standing`;
-  // Only a change completes a profile.
+  // Only an update completes a profile.
   const rows = await sql<{ id: string; profileId: string; isCompleted: boolean }[]>`
     update public.profiles
     set updated_at = now()
@@ -88,7 +88,7 @@ export async function addMembers(members: NewMember[]): Promise<{ id: string; pr
   return ids.map((id) => ({ id, profileId: profileIds.get(id)! }));
 }
 
-/** Calls the endpoint that likes and dislikes; `type` may be anything. */
+/** Calls the endpoint that likes and dislikes. `type` may be any value. */
 export function askToInteract(
   person: Person,
   { profileId }: { profileId: string },
@@ -97,7 +97,7 @@ export function askToInteract(
   return person.request("POST", "/people/interactions", { targetProfileId: profileId, type });
 }
 
-/** Likes or dislikes somebody. */
+/** Likes or dislikes a user. */
 export async function interact(
   person: Person,
   target: { profileId: string },
@@ -106,7 +106,7 @@ export async function interact(
   return expectSuccess(await askToInteract(person, target, type), routes.likeOrDislike);
 }
 
-/** Makes a match of two people; the second like is of the second. */
+/** Creates a match of two users; the second one likes last. */
 export async function matchPeople(one: Member, other: Member): Promise<{ id: string; chatId: string }> {
   expect(await interact(one, other, "like")).toMatchObject({ isMatch: false });
   const { isMatch, matchId, chatId } = await interact(other, one, "like");
@@ -118,22 +118,22 @@ export async function unmatch(person: Person, { id }: { id: string }): Promise<v
   expectSuccess(await person.request("DELETE", `/people/matches/${id}`), routes.endMatch);
 }
 
-/** The first hundred people who like this person and wait for an answer. */
+/** Returns the first hundred pending likes of this user. */
 export async function likesOf(person: Person): Promise<IncomingLike[]> {
   return expectSuccess(await person.request("GET", "/people/likes?limit=100"), routes.listIncomingLikes).data;
 }
 
-/** The ids of these people. */
+/** Returns the ids of the users whose likes are pending. */
 export async function likersOf(person: Person): Promise<string[]> {
   return (await likesOf(person)).map(({ profile }) => profile.userId);
 }
 
-/** The first hundred matches of this person. */
+/** Returns the first hundred matches of this user. */
 export async function matchesOf(person: Person): Promise<Match[]> {
   return expectSuccess(await person.request("GET", "/people/matches?limit=100"), routes.listMatches).data;
 }
 
-/** What a person was told, newest first. */
+/** Returns the notifications of a user, newest first. */
 export async function notifiedOfInteraction(
   person: Person,
 ): Promise<{ type: string; actorId: string | null; chatId: string | null }[]> {
@@ -141,7 +141,7 @@ export async function notifiedOfInteraction(
   return notifications.map(({ type, actorId, chatId }) => ({ type, actorId, chatId }));
 }
 
-/** Lets the validity of what one person thinks of another run out, or be so many days away. */
+/** Sets the validity of a user's like or dislike to a number of days from now; it may be past. */
 export async function setValidity(person: Person, target: Person, days: number): Promise<void> {
   await sql`
     update private.people_interactions
@@ -149,7 +149,7 @@ export async function setValidity(person: Person, target: Person, days: number):
     where person_id = ${person.id} and target_id = ${target.id}`;
 }
 
-/** Everything kept between two people who meet. */
+/** All rows about two users in discovery. */
 export interface InteractionRows {
   interactions: { id: string; person_id: string; type: Interaction["type"] }[];
   matches: { id: string; chat_id: string | null }[];
@@ -186,7 +186,7 @@ export async function interactionRows(one: Person, other: Person): Promise<Inter
   return row!.kept;
 }
 
-/** Runs an attempt that may change nothing between two people. */
+/** Runs an attempt that must change nothing between two users. */
 export async function expectInteractionsUnchanged(
   one: Person,
   other: Person,

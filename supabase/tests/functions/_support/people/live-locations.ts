@@ -1,4 +1,4 @@
-/** Live locations: sharing them, following them with the platform's own client, and the map. */
+/** Live locations: sharing them, following them with the platform's client, and the map. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { type LocationEvent, topicNames } from "@social/shared-types/realtime.ts";
@@ -15,7 +15,7 @@ const { routes } = peopleContract;
 export type LiveLocation = z.output<typeof routes.getLiveLocation.success.body>;
 export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
 
-/** Shares a place; until when it is shared. */
+/** Shares a location, and returns when it expires. */
 export async function shareLocation(person: Person, place: Place, expiresIn?: number): Promise<string> {
   const response = await person.request("PUT", "/people/location", { ...place, expiresIn });
   return expectSuccess(response, routes.shareLocation).expiresAt;
@@ -29,7 +29,7 @@ export async function setVisibleOnMap(person: Person, isVisibleOnMap: boolean): 
   expect(await person.request("PATCH", "/profiles", { isVisibleOnMap })).toMatchObject({ status: 200 });
 }
 
-/** What is kept of a live location; undefined when nothing is shared. */
+/** Row of a live location; undefined if none is shared. */
 export interface LiveLocationRow extends Place {
   updated_at: Date;
   expires_at: Date;
@@ -43,10 +43,13 @@ export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow |
   return row;
 }
 
-/** Lets so many seconds pass since people last said where they are, and since followers last heard of it; fewer than none keep what comes next too soon, however busy the machine. */
+/**
+ * Moves back the times of users' last call and last broadcast by this number of seconds. A negative number makes the next
+ * call too soon, however busy the machine is.
+ */
 export async function letSecondsPass(people: { id: string } | { id: string }[], seconds: number): Promise<void> {
   const ids = [people].flat().map(({ id }) => id);
-  // At once, as the jobs may come at any moment.
+  // One statement, since the jobs may run at any moment.
   await sql`
     with
       passed as (select ${seconds} * interval '1 second' as time),
@@ -62,29 +65,29 @@ export async function letSecondsPass(people: { id: string } | { id: string }[], 
     where person_id = any (${ids})`;
 }
 
-/** Calls the endpoint that tells where one person is. */
+/** Calls the endpoint of one user's live location. */
 export function askForLocation(viewer: Person, { id }: { id: string }): Promise<ApiResponse> {
   return viewer.request("GET", `/people/location/${id}`);
 }
 
-/** Where somebody is now, for who may follow. */
+/** Returns the live location of a user whom the viewer may follow. */
 export async function locationOf(viewer: Person, person: Person): Promise<LiveLocation> {
   return expectSuccess(await askForLocation(viewer, person), routes.getLiveLocation);
 }
 
-/** Joins the topic of somebody's live location: what is told from then on, or null when it may not be joined. */
+/** Joins the topic of a user's live location. Returns what it receives from then on; null if the join is rejected. */
 export function followLocation(follower: Person, { id }: Person): Promise<EventUpdate[] | null> {
   return follow(clientOf(follower), topicNames.location(id));
 }
 
-/** The same for who may. */
+/** Joins the topic as a user who may. */
 export async function listenTo(follower: Person, person: Person): Promise<EventUpdate[]> {
   const received = await followLocation(follower, person);
   expect(received).not.toBeNull();
   return received!;
 }
 
-/** Takes the messages that have come, as soon as there are so many; who follows has looked at the shape of each. */
+/** Takes the received messages as soon as there are this many. `follow` has checked the shape of each. */
 export async function takeUpdates(received: EventUpdate[], count: number, { id }: Person): Promise<LocationEvent[]> {
   await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
   const updates = received.splice(0) as LocationEvent[];
@@ -93,13 +96,13 @@ export async function takeUpdates(received: EventUpdate[], count: number, { id }
   return updates;
 }
 
-/** Everybody whom a person finds on the map around a place, the nearest first. */
+/** Returns all users whom a user finds on the map around a place, the nearest first. */
 export async function mapAround(viewer: Person, { latitude, longitude }: Place, radius?: number): Promise<MapPerson[]> {
   const path = `/people/map?lat=${latitude}&lng=${longitude}${radius === undefined ? "" : `&radius=${radius}`}`;
   return expectSuccess(await viewer.request("GET", path), routes.listPeopleOnMap).data;
 }
 
-/** The same, of these people alone: their numbers among them. */
+/** Returns the indexes of those of the given users who are found. */
 export async function mapAmong(viewer: Person, people: { id: string }[], place: Place, radius?: number) {
   const found = await mapAround(viewer, place, radius);
   return found.flatMap(({ userId }) => {

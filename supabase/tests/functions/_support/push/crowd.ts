@@ -1,4 +1,7 @@
-/** Many people with devices, told things while the devices come and go; made in the database for more than HTTP would bring. */
+/**
+ * Many users with devices, who get notifications while devices are registered and unregistered. They are created in the
+ * database, since HTTP would be too slow.
+ */
 
 import { expect } from "vitest";
 import { sql } from "../database.ts";
@@ -12,7 +15,7 @@ export interface Device {
   person: string;
 }
 
-/** What was to be delivered, and what became of it. */
+/** A delivery and its outcome. */
 export interface Delivery {
   device: string;
   notification: string;
@@ -22,16 +25,16 @@ export interface Delivery {
 
 export interface PushCrowd {
   people: string[];
-  /** One device of each provider for everybody. */
+  /** One device of each provider for every user. */
   devices: Device[];
 }
 
-/** One message on its way to one device. */
+/** Returns the key of one message to one device. */
 export function keyOf({ token, notificationId }: Pick<Sent, "token" | "notificationId">): string {
   return `${token} ${notificationId}`;
 }
 
-/** How often each message reached its provider. */
+/** Returns how often each message reached its provider. */
 export function countSent({ sent }: PushFakes): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of sent) {
@@ -40,7 +43,7 @@ export function countSent({ sent }: PushFakes): Map<string, number> {
   return counts;
 }
 
-/** Calls a verb of push in the name of a person; the statements beside it are of the same transaction. */
+/** Calls an RPC of push as a user; the other statements are in the same transaction. */
 async function inNameOf<Result>(
   person: string,
   act: (transaction: typeof sql) => Promise<Result>,
@@ -67,7 +70,7 @@ export function registerDevice(person: string, provider: ProviderName): Promise<
   });
 }
 
-/** Unregisters a device; how often each of its messages had been claimed until then. */
+/** Unregisters a device, and returns how often each of its messages had been claimed until then. */
 export function unregisterDevice({ id, token, person }: Device): Promise<Map<string, number>> {
   const unregister = async (transaction: typeof sql) => {
     await transaction`select api.unregister_device(${token})`;
@@ -75,11 +78,11 @@ export function unregisterDevice({ id, token, person }: Device): Promise<Map<str
       select notification_id as "notificationId", attempts from private.push_deliveries where device_id = ${id}`;
     return new Map(rows.map(({ notificationId, attempts }) => [keyOf({ token, notificationId }), attempts]));
   };
-  // With no claim on its way: either it has been counted, or it finds the device gone.
+  // No claim is running: it either has been counted, or finds no device.
   return inNameOf(person, unregister, true);
 }
 
-/** Forgets all devices there are, and what is known about the providers; makes people with new devices. */
+/** Deletes all devices and the state of the providers, and creates users with new devices. */
 export async function gatherCrowd(count: number): Promise<PushCrowd> {
   await sql`delete from private.push_deliveries`;
   await sql`delete from private.devices`;
@@ -96,7 +99,7 @@ export async function gatherCrowd(count: number): Promise<PushCrowd> {
   return { people, devices };
 }
 
-/** Tells each of them something. */
+/** Notifies each of the users. */
 export async function notify(people: string[]): Promise<void> {
   await sql`
     select private.notify(${people}::uuid[], 'chat_message', null, chat => gen_random_uuid(), message => 'Hello')`;
@@ -114,7 +117,7 @@ export async function countUnfinished(): Promise<number> {
   return row!.count;
 }
 
-/** Whether some messages wait for another attempt. */
+/** Returns whether some messages wait for another attempt. */
 export async function areSomeBackingOff(): Promise<boolean> {
   const rows = await sql`
     select 1 from private.push_deliveries
@@ -123,12 +126,12 @@ export async function areSomeBackingOff(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets the time pass for which messages wait; nobody may be at work. */
+/** Makes all waiting messages due. No worker may be running. */
 export async function endBackOffs(): Promise<void> {
   await sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null and reason is not null`;
 }
 
-/** How long a claimed delivery is left to its worker, and a run its place. */
+/** Sets the leases of a claimed delivery and of a run. */
 export async function setLeases(leases: { delivery: number; run: number }): Promise<void> {
   await sql`
     update private.settings
@@ -136,7 +139,7 @@ export async function setLeases(leases: { delivery: number; run: number }): Prom
     where name in ('push_lease_seconds', 'job_run_lease_seconds')`;
 }
 
-/** Each phone shows each of the notifications once, and nothing else. */
+/** Expects that a phone shows each notification once, and nothing else. */
 export function expectShown({ shownOn }: PushFakes, { token }: Device, notifications: string[]): void {
   const shown = shownOn(token).map(({ data }) => data.notification_id);
   expect(shown.sort()).toEqual([...notifications].sort());

@@ -1,4 +1,4 @@
-/** Devices of people, and what is kept of them. */
+/** Devices of users, and their rows. */
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { pushContract } from "@social/shared-types/push.ts";
@@ -8,32 +8,32 @@ import type { Person } from "../sign-up.ts";
 
 const { routes } = pushContract;
 
-/** A token as Apple gives one to a device. */
+/** Returns a token in the format of Apple. */
 export function appleToken(): string {
   return randomBytes(32).toString("hex");
 }
 
-/** A token as Android devices have it. */
+/** Returns a token in the format of Android devices. */
 export function androidToken(): string {
   return `device-${randomUUID()}`;
 }
 
-/** An Android device with a token of its own; the changes are what a test is about. */
+/** Returns an Android device with its own token. `changes` are the fields that a test is about. */
 export function androidDevice(changes: Record<string, unknown> = {}) {
   return { platform: "android", provider: "fcm", token: androidToken(), ...changes };
 }
 
-/** Registers a device; its id. */
+/** Registers a device, and returns its id. */
 export async function register(person: Person, device: Record<string, unknown>): Promise<string> {
   return expectSuccess(await person.request("POST", "/push/devices", device), routes.registerDevice).id;
 }
 
-/** Unregisters the device with this token; whether it was there. */
+/** Unregisters the device with this token, and returns whether it was registered. */
 export async function unregister(person: Person, token: string): Promise<boolean> {
   return expectSuccess(await person.request("DELETE", "/push/devices", { token }), routes.unregisterDevice).deleted;
 }
 
-/** What is kept of a device. */
+/** Row of a device. */
 export interface DeviceRow {
   id: string;
   user_id: string;
@@ -47,14 +47,14 @@ export interface DeviceRow {
   session_id: string | null;
 }
 
-/** The devices of a person, the one that registered last first. */
+/** Returns the devices of a user, the last registered one first. */
 export async function devicesOf({ id }: Person): Promise<DeviceRow[]> {
   const rows = await sql<DeviceRow[]>`
     select * from private.devices where user_id = ${id} order by registered_at desc, id`;
   return [...rows];
 }
 
-/** Devices to which something is, or was, to be delivered for a person, by the notification. */
+/** Returns the deliveries for a user, finished or not, by device and notification. */
 export async function deliveriesFor({ id }: Person): Promise<{ device_id: string; notification_id: string }[]> {
   const rows = await sql<{ device_id: string; notification_id: string }[]>`
     select delivery.device_id, delivery.notification_id

@@ -1,4 +1,4 @@
-/** The three providers of push messages on 127.0.0.1, and what a function needs to send to them. */
+/** Fakes of the three push providers on 127.0.0.1, and the settings with which a function sends to them. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,30 +18,30 @@ export interface Sent {
   provider: ProviderName;
   token: string;
   notificationId: string;
-  /** Whether the provider was willing to take it, had no test made it say something else. */
+  /** Whether the provider would have accepted it without a test's reply. */
   isGood: boolean;
 }
 
-/** What a provider does with a message in place of taking it; undefined lets it. */
+/** Returns the reply of a provider to a message; undefined if the provider decides. */
 type Whim = (sent: Sent) => Reply | undefined;
 
 export interface PushFakes {
   apns: ApnsFake;
   fcm: FcmFake;
   rustore: RustoreFake;
-  /** Everything that was sent, in the order in which it came. */
+  /** All messages in the order of arrival. */
   sent: Sent[];
-  /** What becomes of the messages to one device. */
+  /** Sets the replies to messages to one device. */
   respond(token: string, whim: Whim): void;
-  /** What becomes of all others. */
+  /** Sets the replies to all other messages. */
   respondAll(whim: Whim): void;
-  /** From now on everything is taken that is good. */
+  /** Accepts every valid message from now on. */
   takeAll(): void;
-  /** What the phone with this token shows. */
+  /** Returns what the phone with this token shows. */
   shownOn(token: string): Shown[];
-  /** For the process in which the functions run. */
+  /** Environment of the process in which the functions run. */
   environment: Record<string, string>;
-  /** What must never be told. */
+  /** Values that must never be revealed. */
   secrets(): string[];
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ function linesOf(pem: string): string[] {
   return pem.trim().split("\n").slice(1, -1);
 }
 
-/** The keys of the providers, and the tokens that were sent with requests. */
+/** Returns the keys of the providers, and the tokens that requests contained. */
 function secretsOf(apns: ApnsFake, fcm: FcmFake, rustore: RustoreFake): string[] {
   return [
     ...new Set([
@@ -63,7 +63,7 @@ function secretsOf(apns: ApnsFake, fcm: FcmFake, rustore: RustoreFake): string[]
   ];
 }
 
-/** Starts all three. */
+/** Starts all three fakes. */
 export async function startPushFakes(): Promise<PushFakes> {
   const [apns, fcm, rustore] = await Promise.all([startApnsFake(), startFcmFake(), startRustoreFake()]);
   const folder = await mkdtemp(join(tmpdir(), "push-fakes-"));

@@ -1,4 +1,4 @@
-/** A stack of its own whose functions send to the providers of the test. */
+/** A separate stack whose functions send to the providers of the test. */
 
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -28,17 +28,17 @@ export interface PushStack {
   apiUrl: string;
   publishableKey: string;
   sql: postgres.Sql;
-  /** For people who sign in more than once. */
+  /** Auth of the stack, for users who sign in more than once. */
   auth: AuthStack;
-  /** Somebody with a profile, signed in. */
+  /** Signs up and signs in a user with a profile. */
   signUp(firstName: string): Promise<Person>;
   /** Calls a function with the secret key. */
   asService(method: Method, path: string): Promise<ApiResponse>;
-  /** Everything that the stack has printed. */
+  /** Returns everything that the stack has printed. */
   readLog(): Promise<string>;
-  /** Everything that its PostgreSQL has logged. */
+  /** Returns everything that its PostgreSQL has logged. */
   readDatabaseLog(): Promise<string>;
-  /** Ends it and starts it again with these settings, on the same data. */
+  /** Stops the stack and starts it with these settings on the same data. */
   restart(settings: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,9 @@ function isFree(port: number): Promise<boolean> {
 
 const reservedMilliseconds = 600_000;
 
-/** As `findFreePorts` of the local stack does it, in the same folder: nobody else is given a port that is on its way. */
+/**
+ * Reserves a port as `findFreePorts` of the local stack does, in the same folder, so that no one else gets the same port.
+ */
 async function reserve(port: number): Promise<boolean> {
   const folder = join(tmpdir(), `free-ports-${process.getuid?.() ?? "all"}`);
   await mkdir(folder, { recursive: true });
@@ -73,7 +75,7 @@ async function reserve(port: number): Promise<boolean> {
   }
 }
 
-/** The stack needs two ports in a row. */
+/** The stack needs two consecutive ports. */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -83,7 +85,7 @@ async function findFreePort(): Promise<number> {
   }
 }
 
-/** What `npm run status` prints for the stack at that place, as soon as it runs. */
+/** Returns what `npm run status` prints for the stack in this folder, as soon as it runs. */
 async function readStatus(stackArgs: string[]): Promise<Record<string, string>> {
   const endsAt = Date.now() + startMilliseconds;
   for (;;) {
@@ -126,16 +128,18 @@ async function signUp(addresses: Record<string, string>, firstName: string): Pro
   return { id: user.id, token, request };
 }
 
-/** Starts the providers and the stack, and waits until it answers; some settings may be others, or empty for none. */
+/**
+ * Starts the fakes and the stack, and waits until it responds. `settings` replaces some settings; an empty one is unset.
+ */
 export async function startPushStack(settings: Record<string, string> = {}): Promise<PushStack> {
   const fakes = await startPushFakes();
   const data = await mkdtemp(join(tmpdir(), "push-stack-"));
   const logPath = join(data, "stack.log");
   const log = await open(logPath, "a");
   const stackArgs = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
-  // A pooler stands before the database of the other stack.
+  // A pooler may be configured for the database of the other stack.
   const { API_DB_URL: _, ...environment } = process.env;
-  /** What it answers ends the stack. */
+  /** Starts the stack; the returned function stops it. */
   function launch(withSettings: Record<string, string>): () => Promise<unknown> {
     const stack = spawn(process.execPath, [stackCommand, "start", ...stackArgs], {
       env: { ...environment, ...fakes.environment, ...withSettings },

@@ -1,12 +1,12 @@
-/** Processes that do the work of push, as isolates of the function `jobs`: they may be killed. */
+/** Processes that do the work of push, like isolates of the function `jobs`; a test may kill them. */
 
 import { startIsolate } from "../isolates.ts";
 import { type Finished, runFinished } from "../jobs.ts";
 
 export interface PushWorker {
-  /** Has the work done once; null if there was no place for a run, or the process ended before. */
+  /** Runs the job once. Returns null if there was no slot for a run, or the process ended before. */
   run(): Promise<Finished | null>;
-  /** Ends the process at this very moment. */
+  /** Kills the process immediately. */
   kill(): Promise<void>;
 }
 
