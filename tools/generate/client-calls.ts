@@ -107,10 +107,7 @@ function callsOf(document: Document): Call[] {
 export function makeClientOperations(document: Document): string {
   return `/** Generated from openapi.json: \`npm run generate\`. */
 
-/**
- * Where each operation is, whether it takes an Idempotency-Key, whether it may be repeated without one, and whether it
- * is open to callers without a token.
- */
+/** Where each operation is, whether it takes an Idempotency-Key, whether it may be repeated without one, and whether it is open to callers without a token. */
 export const operationTable = {
 ${callsOf(document).map(row).join("\n")}
 } as const;
