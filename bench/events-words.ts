@@ -98,8 +98,8 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
       join seed_words on seed_words.rank = text.rank
     group by text.place`;
   await sql`alter table seed_texts add column title text, add column terms tsvector`;
-  // One in three texts without blanks has a Japanese title, the others a Chinese one. Null stands for a title of type and
-  // city.
+  // One in three texts without blanks has a Japanese title, the others a Chinese one. A null
+  // title is replaced by type and city when an event is added.
   await sql.unsafe(`
     update seed_texts
     set

@@ -264,7 +264,7 @@ const undone = Symbol("rolls the transaction back");
 
 /** Plants each fault in the database, each in a transaction that is rolled back. Returns how many the doctor found. */
 export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql): Promise<number> {
-  // PostgreSQL is tested by the command, and the pooler below.
+  // The fault of PostgreSQL is tested by the command, and that of the pooler below.
   expectFaultForEach(databaseChecks, databaseFaults, ["PostgreSQL", "pooler"]);
   for (const fault of databaseFaults) {
     await superuser

@@ -28,7 +28,7 @@ function asPostgres({ options }: ScratchStack): postgres.Sql {
 }
 
 testWithStack("the audit log of Auth", {}, async (stack, test) => {
-  await test.step("names the user who acts by address", async () => {
+  await test.step("records the e-mail address of the acting user", async () => {
     const client = clientOf(stack);
     const email = newEmail();
     const { data } = await ok(client.auth.signUp({ email, password }));

@@ -104,7 +104,7 @@ function headersOf(push: Push): Record<string, string> {
     "apns-push-type": "alert",
     "apns-priority": "10",
     "apns-expiration": String(Math.floor(push.expiresAt / 1000)),
-    // The same on every attempt, so that a repetition replaces the message (idempotent).
+    // Both ids are the same on every attempt, so that a repeated message replaces the first one.
     "apns-collapse-id": push.collapseId,
     "apns-id": push.deliveryId,
     "content-type": "application/json",
