@@ -97,7 +97,7 @@ export async function signIn({ page }: Window, app: AppName, person: Credentials
 /** Waits until a page has read what it shows. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await expect.poll(() => page.locator('[aria-busy="true"], .spinner').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-busy="true"], .spinner, .skeleton').count()).toBe(0);
 }
 
 /** What axe finds wrong with a page, each with the elements. */

@@ -1,17 +1,13 @@
 import { language } from "./choices.ts";
+import { makeDateFormats } from "./dates.ts";
 
-const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-const days = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
-const times = new Intl.DateTimeFormat(language, { timeStyle: "short" });
-const distances = new Intl.NumberFormat(language, { style: "unit", unit: "kilometer", maximumFractionDigits: 1 });
+/** The region of the browser if the chosen language is spoken there: dates of "en-GB" differ from those of "en-US". */
+const locale = navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;
 
-/** Times and sizes in the language of the person. */
+const distances = new Intl.NumberFormat(locale, { style: "unit", unit: "kilometer", maximumFractionDigits: 1 });
+
+/** Dates, times and sizes as the reader writes them. */
 export const formats = {
-  /** 23 Nov 2026, 18:30 */
-  moment: (iso: string) => moments.format(new Date(iso)),
-  day: (iso: string) => days.format(new Date(iso)),
-  /** A time alone if it is today, else a day. */
-  recent: (iso: string) =>
-    (new Date(iso).toDateString() === new Date().toDateString() ? times : days).format(new Date(iso)),
+  ...makeDateFormats(locale),
   kilometers: (meters: number) => distances.format(meters / 1000),
 };

@@ -5,7 +5,8 @@ import type { Pages } from "../app/calls.ts";
 import { errorSentence } from "../app/errors.ts";
 import { useIsOnline } from "../app/hooks.ts";
 import { shared } from "../app/texts.ts";
-import { Button } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 export function Spinner() {
   return (
@@ -15,20 +16,59 @@ export function Spinner() {
   );
 }
 
-export function Empty({ children }: { children: ReactNode }) {
-  return <div className="state">{children}</div>;
+/** How many grey shapes stand for data that is still loading. */
+const bones = { rows: 5, cards: 6, page: 4 } as const;
+
+export type SkeletonKind = keyof typeof bones;
+
+/** The shape of a page before its data is there: rows with avatars, cards with covers, or a cover with text. */
+export function Skeleton({ kind = "rows" }: { kind?: SkeletonKind }) {
+  return (
+    <div className={`skeleton ${kind}`} role="status">
+      <span className="hidden">{shared.loading}</span>
+      {Array.from({ length: bones[kind] }, (_, ordinal) => (
+        <span key={String(ordinal)} className="bone" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+export interface EmptyProps {
+  icon?: IconName;
+  /** One sentence. */
+  children: ReactNode;
+  /** The next step: a link or a button. */
+  action?: ReactNode;
+}
+
+/** Stands in the place of data of which there is none: an icon, a sentence and a next step. */
+export function Empty({ icon = "sparkles", children, action }: EmptyProps) {
+  return (
+    <div className="state">
+      <span className="state-icon">
+        <Icon name={icon} />
+      </span>
+      {typeof children === "string" ? <p>{children}</p> : children}
+      {action && <div className="actions">{action}</div>}
+    </div>
+  );
 }
 
 /** What is not there, or not for this person, is no failure: it is said, and cannot be tried again. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
-    return <Empty>{errorSentence(error)}</Empty>;
+    return (
+      <Empty icon="hidden" action={<ButtonLink to="/">{shared.home}</ButtonLink>}>
+        {errorSentence(error)}
+      </Empty>
+    );
   }
   return (
-    <div className="state" role="alert">
-      <h2>{shared.failed}</h2>
-      <p>{errorSentence(error)}</p>
-      {onRetry && <Button onClick={onRetry}>{shared.retry}</Button>}
+    <div className="failure" role="alert">
+      <Empty icon="warning" action={onRetry && <Button onClick={onRetry}>{shared.retry}</Button>}>
+        <h2>{shared.failed}</h2>
+        <p>{errorSentence(error)}</p>
+      </Empty>
     </div>
   );
 }
@@ -36,7 +76,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
 /** What can be shown only once there is a network. */
 function Offline() {
   return (
-    <Empty>
+    <Empty icon="offline">
       <h2>{shared.offline}</h2>
       <p>{shared.offlineHint}</p>
     </Empty>
@@ -45,39 +85,48 @@ function Offline() {
 
 type QueryState = Pick<UseQueryResult, "error" | "isPending" | "fetchStatus" | "refetch">;
 
-/** What stands in the place of data that is not there; nothing when it is. */
-export function Waiting({ query }: { query: QueryState }) {
+interface WaitingProps {
+  query: QueryState;
+  skeleton?: SkeletonKind | undefined;
+}
+
+/** Stands in the place of data that is loading or failed to load; nothing once it is there. */
+export function Waiting({ query, skeleton }: WaitingProps) {
   if (query.isPending && query.fetchStatus === "paused") {
     return <Offline />;
   }
   if (query.error) {
     return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return query.isPending && <Spinner />;
+  return query.isPending && <Skeleton {...(skeleton && { kind: skeleton })} />;
 }
 
 interface LoadedProps<Data> {
   query: QueryState & { data: Data | undefined };
+  skeleton?: SkeletonKind;
   children: (data: Data) => ReactNode;
 }
 
 /** Shows data once it is there; what was read once stays while it cannot be read again. */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
-  return query.data === undefined ? <Waiting query={query} /> : children(query.data);
+export function Loaded<Data>({ query, skeleton = "page", children }: LoadedProps<Data>) {
+  return query.data === undefined ? <Waiting query={query} skeleton={skeleton} /> : children(query.data);
 }
 
 interface ListProps<One> {
   query: Pages<One>;
   keyOf: (one: One, ordinal: number) => string;
+  /** The sentence of an empty list; `icon` and `action` stand next to it. */
   empty: string;
-  className?: string;
+  icon?: IconName;
+  action?: ReactNode;
+  className?: "list" | "tiles";
   children: (one: One) => ReactNode;
 }
 
 /** A list with pages, in one of the states that it can be in; each child is a `<li>`. */
-export function List<One>({ query, keyOf, empty, className = "list", children }: ListProps<One>) {
+export function List<One>({ query, keyOf, empty, className = "list", children, ...rest }: ListProps<One>) {
   if (!query.data) {
-    return <Waiting query={query} />;
+    return <Waiting query={query} skeleton={className === "tiles" ? "cards" : "rows"} />;
   }
   const all = query.data.pages.flatMap((page) => page.data);
   return (
@@ -89,7 +138,7 @@ export function List<One>({ query, keyOf, empty, className = "list", children }:
           ))}
         </ul>
       )}
-      {all.length === 0 && !query.hasNextPage && <Empty>{empty}</Empty>}
+      {all.length === 0 && !query.hasNextPage && <Empty {...rest}>{empty}</Empty>}
       {query.error && <Waiting query={query} />}
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -1,0 +1,101 @@
+/** Dates as readers of a locale write them, in the time zone of the browser. */
+
+const dayMilliseconds = 86_400_000;
+const hourMilliseconds = 3_600_000;
+const minuteMilliseconds = 60_000;
+const weekDays = 7;
+const monthDays = 30;
+/** A party that ends in the morning belongs to the evening before. */
+const longestNightHours = 16;
+
+/** Days from the calendar day of one date to that of another: 1 from this evening to tomorrow morning. */
+function daysBetween(from: Date, to: Date): number {
+  const startOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (startOf(to) - startOf(from)) / dayMilliseconds;
+}
+
+/** In which unit a distance in time is said. */
+function distanceInTime(from: Date, to: Date): [value: number, unit: Intl.RelativeTimeFormatUnit] {
+  const days = daysBetween(from, to);
+  const milliseconds = to.getTime() - from.getTime();
+  if (days === 0) {
+    const hours = Math.trunc(milliseconds / hourMilliseconds);
+    return hours === 0 ? [Math.round(milliseconds / minuteMilliseconds), "minute"] : [hours, "hour"];
+  }
+  if (Math.abs(days) < 2 * weekDays) {
+    return [days, "day"];
+  }
+  const isFar = Math.abs(days) >= 2 * monthDays;
+  return isFar ? [Math.round(days / monthDays), "month"] : [Math.round(days / weekDays), "week"];
+}
+
+function capitalised(text: string, locale: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+/** The formats of a locale; `now` is a parameter for tests. */
+export function makeDateFormats(locale: string, now: () => Date = () => new Date()) {
+  const short = { weekday: "short", day: "numeric", month: "short" } as const;
+  const days = new Intl.DateTimeFormat(locale, short);
+  const daysOfOtherYears = new Intl.DateTimeFormat(locale, { ...short, year: "numeric" });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: "short" });
+  const distances = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const isRussian = locale.startsWith("ru");
+
+  const shortDay = (date: Date) => (date.getFullYear() === now().getFullYear() ? days : daysOfOtherYears).format(date);
+  const shortMoment = (date: Date) => `${shortDay(date)}, ${times.format(date)}`;
+
+  return {
+    /** "Thu 17 Dec, 18:00", with the year unless it is this year. */
+    moment: (iso: string) => shortMoment(new Date(iso)),
+
+    /** "17 Dec 2026" */
+    day: (iso: string) => dates.format(new Date(iso)),
+
+    /** "18:00" */
+    time: (iso: string) => times.format(new Date(iso)),
+
+    /** "Thu 17 Dec, 18:00 to 22:00", or with both days if the end is on another day. */
+    span(startIso: string, endIso: string | null | undefined): string {
+      const start = new Date(startIso);
+      if (!endIso) {
+        return shortMoment(start);
+      }
+      const end = new Date(endIso);
+      const hours = (end.getTime() - start.getTime()) / hourMilliseconds;
+      const nights = daysBetween(start, end);
+      if (nights === 0 || (nights === 1 && hours < longestNightHours)) {
+        const [from, to] = [times.format(start), times.format(end)];
+        return `${shortDay(start)}, ${isRussian ? `с ${from} до ${to}` : `${from} to ${to}`}`;
+      }
+      return `${shortMoment(start)} ${isRussian ? "–" : "to"} ${shortMoment(end)}`;
+    },
+
+    /** "in 3 days", "tomorrow", "in 2 hours", "5 minutes ago" */
+    relative(iso: string): string {
+      return distances.format(...distanceInTime(now(), new Date(iso)));
+    },
+
+    /** "Today", "Yesterday", "Tomorrow", else "Thu 17 Dec": a heading over what happened on a day. */
+    dayName(iso: string): string {
+      const date = new Date(iso);
+      const distance = daysBetween(now(), date);
+      return Math.abs(distance) <= 1 ? capitalised(distances.format(distance, "day"), locale) : shortDay(date);
+    },
+
+    /** For rows of a list, latest first: "18:00" today, "yesterday", "Thu" in the last week, else "17 Dec 2026". */
+    recent(iso: string): string {
+      const date = new Date(iso);
+      const distance = daysBetween(now(), date);
+      if (distance === 0) {
+        return times.format(date);
+      }
+      if (distance === -1) {
+        return distances.format(distance, "day");
+      }
+      return (distance < 0 && distance > -weekDays ? weekdays : dates).format(date);
+    },
+  };
+}

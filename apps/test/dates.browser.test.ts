@@ -1,0 +1,51 @@
+/** Dates of the apps, as the readers of three locales write them. */
+
+import { describe, expect, it } from "vitest";
+import { makeDateFormats } from "../common/src/app/dates.ts";
+
+const now = () => new Date(2026, 11, 14, 12);
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 11, day, hour, minute).toISOString();
+const [british, american, russian] = ["en-GB", "en-US", "ru"].map((locale) => makeDateFormats(locale, now));
+
+describe("dates", () => {
+  it("have the weekday, and the clock of the reader", () => {
+    expect(british?.span(at(17, 18), at(17, 22))).toBe("Thu 17 Dec, 18:00 to 22:00");
+    expect(american?.span(at(17, 18), at(17, 22))).toMatch(/^Thu, Dec 17, 6:00\sPM to 10:00\sPM$/);
+    expect(russian?.span(at(17, 18), at(17, 22))).toBe("чт, 17 дек., с 18:00 до 22:00");
+    expect(british?.moment(at(17, 18))).toBe("Thu 17 Dec, 18:00");
+  });
+
+  it("name the second day unless the end belongs to the night", () => {
+    expect(british?.span(at(17, 22), at(18, 4))).toBe("Thu 17 Dec, 22:00 to 04:00");
+    expect(british?.span(at(17, 18), at(19, 10))).toBe("Thu 17 Dec, 18:00 to Sat 19 Dec, 10:00");
+    expect(british?.span(at(17, 18), null)).toBe("Thu 17 Dec, 18:00");
+  });
+
+  it("name another year", () => {
+    expect(british?.moment(new Date(2027, 1, 3, 9, 30).toISOString())).toBe("Wed, 3 Feb 2027, 09:30");
+  });
+
+  it("say how far away a moment is, by days of the calendar", () => {
+    expect(british?.relative(at(17, 0, 30))).toBe("in 3 days");
+    expect(british?.relative(at(15, 1))).toBe("tomorrow");
+    expect(british?.relative(at(14, 14, 30))).toBe("in 2 hours");
+    expect(british?.relative(at(14, 11, 40))).toBe("20 minutes ago");
+    expect(british?.relative(at(11, 20))).toBe("3 days ago");
+    expect(british?.relative(at(31, 20))).toBe("in 2 weeks");
+    expect(russian?.relative(at(17, 18))).toBe("через 3 дня");
+  });
+
+  it("name a day near today by its word", () => {
+    expect(british?.dayName(at(14, 20))).toBe("Today");
+    expect(british?.dayName(at(13, 20))).toBe("Yesterday");
+    expect(russian?.dayName(at(15, 20))).toBe("Завтра");
+    expect(british?.dayName(at(12, 20))).toBe("Sat 12 Dec");
+  });
+
+  it("are short in rows of a list", () => {
+    expect(british?.recent(at(14, 9))).toBe("09:00");
+    expect(british?.recent(at(13, 9))).toBe("yesterday");
+    expect(british?.recent(at(10, 9))).toBe("Thu");
+    expect(british?.recent(at(3, 9))).toBe("3 Dec 2026");
+  });
+});
