@@ -14,7 +14,7 @@ async function begin(firstName: string, options: WindowOptions): Promise<Window>
   const { page } = window;
   await page.goto(addressOf("demo"));
   const { email, password } = await createAccount();
-  await page.getByLabel("Mail address").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByLabel("First name").fill(firstName);

@@ -98,7 +98,7 @@ it(
     await friend.page.getByText("Sign in or make an account to open the friend link.").waitFor();
     expect(friend.page.url()).toBe(addressOf("demo", "/friends/add"));
     const { email, password } = await createAccount();
-    await friend.page.getByLabel("Mail address").fill(email);
+    await friend.page.getByLabel("Email").fill(email);
     await friend.page.getByLabel("Password").fill(password);
     await friend.page.getByRole("button", { name: "Sign in", exact: true }).click();
     await friend.page.getByLabel("First name").fill("Ben");

@@ -35,7 +35,7 @@ it(
     const { email, password } = await createModerator();
     const { page, context } = await openWindow({ width: 360 });
     const signIn = async () => {
-      await page.getByLabel("Mail address").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
     };
@@ -60,7 +60,7 @@ it(
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("session")))).toEqual([]);
     const other = await context.newPage();
     await other.goto(`${stack.apiUrl}/moderation-console/`);
-    await other.getByLabel("Mail address").waitFor();
+    await other.getByLabel("Email").waitFor();
 
     await page.getByRole("button", { name: "Keys and settings" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();

@@ -64,11 +64,11 @@ const t = words({
 });
 
 const navigation: readonly NavigationItem[] = [
-  { path: "/events", icon: "calendar", label: t.events },
-  { path: "/people", icon: "people", label: t.people },
+  { path: "/events", icon: "calendar", label: t.events, also: ["/", "/groups"] },
+  { path: "/people", icon: "people", label: t.people, also: ["/users", "/friends"] },
   { path: "/chats", icon: "chat", label: t.chats },
   { path: "/notifications", icon: "bell", label: t.news, Badge },
-  { path: "/profile", icon: "person", label: t.profile },
+  { path: "/profile", icon: "person", label: t.profile, also: ["/reports"] },
 ];
 
 /** That somebody is suspended is heard with the notifications, whenever it begins. */

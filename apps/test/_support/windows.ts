@@ -88,7 +88,7 @@ export async function openWindow({
 /** Opens the app and signs in by its form. */
 export async function signIn({ page }: Window, app: AppName, person: Credentials): Promise<void> {
   await page.goto(addressOf(app));
-  await page.getByLabel(/^(Mail address|Почта)$/).fill(person.email);
+  await page.getByLabel(/^(Email|Почта)$/).fill(person.email);
   await page.getByLabel(/^(Password|Пароль)$/).fill(person.password);
   await page.getByRole("button", { name: /^(Sign in|Войти)$/ }).click();
   await page.getByRole("navigation").first().waitFor();

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { BackLink } from "./back.tsx";
 
 /** Whether a page was shown before this one: the first one leaves the focus where the browser has it. */
 let isFirstPage = true;
@@ -7,11 +8,13 @@ export interface PageProps {
   title: string;
   /** Beside the heading: what can be done with all of the page. */
   actions?: ReactNode;
+  /** Whether it is one of several beside each other, from which nothing leads back. */
+  isTab?: boolean;
   children: ReactNode;
 }
 
 /** A page with its heading, which takes the focus when the page is entered, so that it is read out. */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, actions, isTab = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirstPage) {
@@ -26,6 +29,7 @@ export function Page({ title, actions, children }: PageProps) {
   return (
     <div className="page">
       <header className="page-head">
+        {isTab || <BackLink />}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -2,12 +2,21 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
 import { useIsOnline } from "../app/hooks.ts";
 import { shared } from "../app/texts.ts";
+import { SiteMapContext } from "./back.tsx";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Page } from "./page.tsx";
 import { useRestoredFocus } from "./restored-focus.ts";
-import { Boundary, Spinner } from "./states.tsx";
+import { Boundary, Empty, Skeleton } from "./states.tsx";
 import { Toasts } from "./toasts.tsx";
+
+function LoadingPage() {
+  return (
+    <div className="page">
+      <Skeleton kind="page" />
+    </div>
+  );
+}
 
 /** What is around every page: a way past the navigation, whether there is a network, and notes. */
 export function Frame({ navigation, children }: { navigation?: ReactNode; children: ReactNode }) {
@@ -21,9 +30,14 @@ export function Frame({ navigation, children }: { navigation?: ReactNode; childr
       {navigation}
       <main tabIndex={-1}>
         <div className="banner" role="status">
-          {isOnline || <p>{shared.offline}</p>}
+          {isOnline || (
+            <p>
+              <Icon name="offline" />
+              {shared.offline}
+            </p>
+          )}
         </div>
-        <Suspense fallback={<Spinner />}>{children}</Suspense>
+        <Suspense fallback={<LoadingPage />}>{children}</Suspense>
       </main>
       <Toasts />
     </div>
@@ -39,13 +53,15 @@ export interface NavigationItem {
   path: string;
   icon: IconName;
   label: string;
+  /** Other paths that belong to it, with what is below them. */
+  also?: readonly string[];
   /** How much is new, in the corner of the icon. */
   Badge?: ComponentType;
 }
 
-function NavigationLink({ item: { path, icon, label, Badge } }: { item: NavigationItem }) {
+function NavigationLink({ item: { path, icon, label, also = [], Badge } }: { item: NavigationItem }) {
   const [location] = useLocation();
-  const isCurrent = location === path || location.startsWith(`${path}/`);
+  const isCurrent = [path, ...also].some((own) => location === own || location.startsWith(`${own}/`));
   return (
     <Link href={path} aria-current={isCurrent ? "page" : undefined}>
       <Icon name={icon} />
@@ -67,8 +83,10 @@ interface ShellProps {
  */
 export function Shell({ pages, navigation }: ShellProps) {
   const [location] = useLocation();
+  const siteMap = { pages: Object.keys(pages), roots: navigation.map(({ path }) => path) };
   const bar = (
     <nav aria-label={shared.main}>
+      <img className="brand" src="./icon.svg" alt="" />
       {navigation.map((item) => (
         <NavigationLink key={item.path} item={item} />
       ))}
@@ -76,18 +94,22 @@ export function Shell({ pages, navigation }: ShellProps) {
   );
   return (
     <Frame navigation={bar}>
-      <Boundary key={location}>
-        <Switch>
-          {Object.entries(pages).map(([path, page]) => (
-            <Route key={path} path={path} component={page} />
-          ))}
-          <Route>
-            <Page title={shared.notFound}>
-              <ButtonLink to="/">{shared.home}</ButtonLink>
-            </Page>
-          </Route>
-        </Switch>
-      </Boundary>
+      <SiteMapContext value={siteMap}>
+        <Boundary key={location}>
+          <Switch>
+            {Object.entries(pages).map(([path, page]) => (
+              <Route key={path} path={path} component={page} />
+            ))}
+            <Route>
+              <Page title={shared.notFound}>
+                <Empty icon="compass" action={<ButtonLink to="/">{shared.home}</ButtonLink>}>
+                  {shared.notFoundHint}
+                </Empty>
+              </Page>
+            </Route>
+          </Switch>
+        </Boundary>
+      </SiteMapContext>
     </Frame>
   );
 }

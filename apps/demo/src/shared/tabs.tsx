@@ -21,8 +21,9 @@ interface TabbedPageProps extends PageProps {
 
 /** One of the pages of an area that has tabs. */
 export function TabbedPage({ tabs, children, ...rest }: TabbedPageProps) {
+  const [location] = useLocation();
   return (
-    <Page {...rest}>
+    <Page {...rest} isTab={location in tabs}>
       <Tabs label={rest.title} tabs={tabs} />
       {children}
     </Page>
