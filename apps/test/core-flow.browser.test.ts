@@ -2,7 +2,14 @@
 
 import { expect, it } from "vitest";
 import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
-import { addressOf, openWindow, useBrowser, type Window, type WindowOptions } from "./_support/windows.ts";
+import {
+  addressOf,
+  beginProfile,
+  openWindow,
+  useBrowser,
+  type Window,
+  type WindowOptions,
+} from "./_support/windows.ts";
 
 useBrowser();
 
@@ -17,10 +24,7 @@ async function begin(firstName: string, options: WindowOptions): Promise<Window>
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByLabel("First name").fill(firstName);
-  await page.getByLabel("Date of birth").fill("1994-05-21");
-  await page.getByLabel("City").fill("Porto");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await beginProfile(page, { firstName });
   await page.getByRole("navigation", { name: "Main" }).waitFor();
   return window;
 }

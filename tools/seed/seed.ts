@@ -7,7 +7,7 @@ import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/optio
 import { readStatus } from "../stack/scratch-stack.ts";
 import { cityNamed } from "./cities.ts";
 import { makeSeedData, password } from "./make-seed-data.ts";
-import { fewestPeople, moderator, mostPeople, type SeedOptions, suggestedPeople } from "./options.ts";
+import { fewestPeople, guest, moderator, mostPeople, organizer, type SeedOptions, suggestedPeople } from "./options.ts";
 import { planSeedData } from "./plan.ts";
 
 const help = `Fills a running local stack with seed data: people with photos, friends, events, groups, chats, notifications and reports.
@@ -79,6 +79,9 @@ function printHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["peo
     console.log(`\n  ${email}  ${firstName}: ${about}`);
     console.log(`  ${apiUrl}/${app}/?${new URLSearchParams({ email, password })}`);
   }
+  const both = [organizer, guest].map((number) => ["email", people[number]?.email ?? ""]);
+  console.log("\n  The first two next to each other, signed in:");
+  console.log(`  ${apiUrl}/demo/side-by-side?${new URLSearchParams([...both, ["password", password]])}`);
   console.log(`\n  ${apiUrl}/                    addresses and keys, and all people to sign in as`);
   console.log(`  ${apiUrl}/demo                the app`);
   console.log(`  ${apiUrl}/moderation-console  the console of moderators`);

@@ -9,4 +9,5 @@ export * from "./ui/icon.tsx";
 export * from "./ui/page.tsx";
 export * from "./ui/settings.tsx";
 export * from "./ui/shell.tsx";
+export * from "./ui/sign-in.tsx";
 export * from "./ui/states.tsx";

@@ -1,14 +1,14 @@
-import { isRefused, useSignedIn, words } from "@social-events/app-common/app.ts";
-import { Frame, type NavigationItem, pageOf, Shell, Spinner, Waiting } from "@social-events/app-common/ui.ts";
-import { lazy } from "react";
+import { isRefused, useIsRecovering, useSignedIn, words } from "@social-events/app-common/app.ts";
+import { Frame, type NavigationItem, pageOf, Shell, Skeleton, Waiting } from "@social-events/app-common/ui.ts";
+import { lazy, useState } from "react";
 import { Badge, useBell } from "./notifications/bell.tsx";
 import { redeemPath } from "./people/friends-link.ts";
 import { useOwnProfile } from "./shared/profiles.tsx";
 import "./pictures.css";
 
-const begin = () => import("./session/begin-pages.tsx");
-const SignInPage = pageOf(begin, "SignInPage");
-const BeginPage = pageOf(begin, "BeginPage");
+const SignInPage = pageOf(() => import("./session/sign-in-page.tsx"), "SignInPage");
+const BeginPage = pageOf(() => import("./session/begin-page.tsx"), "BeginPage");
+const NewPasswordPage = pageOf(() => import("./session/new-password-page.tsx"), "NewPasswordPage");
 const SuspendedPage = lazy(() => import("./session/suspended-page.tsx"));
 const loadFeed = () => import("./events/feed-page.tsx");
 const feed = lazy(loadFeed);
@@ -84,19 +84,34 @@ function SignedIn() {
   return <Shell pages={pages} navigation={navigation} />;
 }
 
+/** Whether the person has no profile yet. It stays so while the profile is read again, or the page would lose what was typed. */
+function useIsNew(id: string | null | undefined, error: unknown): boolean {
+  const [newId, setNewId] = useState<string | null>(null);
+  if (id && newId !== id && isRefused(error, "profile_not_found")) {
+    setNewId(id);
+  }
+  return Boolean(id) && newId === id;
+}
+
 /** The app for who is signed in and has a profile; for others what brings them there. */
 export function App() {
   const id = useSignedIn();
+  const isRecovering = useIsRecovering();
   const profile = useOwnProfile(Boolean(id));
-  if (id && profile.data) {
+  const isNew = useIsNew(id, profile.error);
+  if (id && profile.data && !isRecovering) {
     return <SignedIn />;
   }
-  const isNew = isRefused(profile.error, "profile_not_found");
+  if (id === null || isRecovering) {
+    return <Frame>{isRecovering ? <NewPasswordPage /> : <SignInPage />}</Frame>;
+  }
   return (
     <Frame>
-      {id === null && <SignInPage />}
-      {id === undefined && <Spinner />}
-      {id && (isNew ? <BeginPage /> : <Waiting query={profile} />)}
+      {isNew ? (
+        <BeginPage />
+      ) : (
+        <div className="page">{id ? <Waiting query={profile} skeleton="page" /> : <Skeleton kind="page" />}</div>
+      )}
     </Frame>
   );
 }

@@ -94,6 +94,27 @@ export async function signIn({ page }: Window, app: AppName, person: Credentials
   await page.getByRole("navigation").first().waitFor();
 }
 
+export interface Beginning {
+  firstName: string;
+  birthdate?: string;
+  city?: string;
+}
+
+/** Goes through the questions with which a profile begins, up to the last step. */
+export async function answerFirstQuestions(page: Page, { firstName, birthdate, city }: Beginning): Promise<void> {
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Date of birth").fill(birthdate ?? "1994-05-21");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("City").fill(city ?? "Porto");
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Makes the profile of the person who has just signed in by the forms of the app. */
+export async function beginProfile(page: Page, beginning: Beginning): Promise<void> {
+  await answerFirstQuestions(page, beginning);
+  await page.getByRole("button", { name: "Let’s go" }).click();
+}
+
 /** Waits until a page has read what it shows. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();

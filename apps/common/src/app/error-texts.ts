@@ -47,9 +47,18 @@ export const codeWords: Readonly<Record<string, string>> = words({
   timed_out: ["The answer took too long. Please try again.", "Ответ не пришёл вовремя. Повторите."],
   upload_refused: ["The file was refused.", "Файл не принят."],
   AuthRetryableFetchError: ["No connection. Please try again.", "Нет связи. Повторите позже."],
-  invalid_credentials: ["Mail address or password is wrong.", "Почта или пароль неверны."],
-  user_already_exists: ["There is an account with this address already.", "Аккаунт с таким адресом уже есть."],
+  invalid_credentials: ["That email and password don’t match.", "Почта и пароль не подходят друг к другу."],
+  user_already_exists: [
+    "This email already has an account. Sign in instead.",
+    "С этой почтой уже есть аккаунт. Войдите в него.",
+  ],
   weak_password: ["Please choose a longer password.", "Выберите пароль подлиннее."],
+  same_password: ["This is your password already. Choose another one.", "Это ваш прежний пароль. Придумайте другой."],
+  otp_expired: ["This code or link has expired. Ask for a new one.", "Код или ссылка устарели. Запросите новые."],
+  over_email_send_rate_limit: [
+    "An email is already on its way. Please wait a minute.",
+    "Письмо уже в пути. Подождите минуту.",
+  ],
   over_request_rate_limit: ["That was too often. Please wait a moment.", "Слишком часто. Подождите немного."],
 });
 

@@ -16,6 +16,30 @@ const signedIn = makeStore<string | null | undefined>(undefined);
 
 export const useSignedIn = signedIn.use;
 
+/** Whether a link or code for a forgotten password opened the session: a new password is to be chosen. */
+const recovering = makeStore(false);
+
+export const useIsRecovering = recovering.use;
+
+export function endRecovery(): void {
+  recovering.set(false);
+}
+
+/** Error code of the link that opened the page, such as `otp_expired`. */
+let linkError: string | null = null;
+
+export function refusedLink(): string | null {
+  return linkError;
+}
+
+/** Removes a refused link from the address, since the router would look for a page of that name. */
+function takeLinkError(): void {
+  linkError = new URLSearchParams(location.hash.slice(1)).get("error_code");
+  if (linkError) {
+    history.replaceState(history.state, "", "#/");
+  }
+}
+
 /** The id of who is signed in, in pages that nobody else sees. */
 export function ownId(): string {
   return signedIn.get() ?? "";
@@ -35,13 +59,18 @@ function sessionStorageOptions(lifetime: SessionLifetime) {
 }
 
 export function openSession(config: Config, lifetime: SessionLifetime): void {
+  takeLinkError();
   client = createClient({ ...config, repetitions: 3, supabase: { auth: sessionStorageOptions(lifetime) } });
   client.auth.onAuthStateChange((event, session) => {
     // A session that cannot be renewed while offline is none for now, and comes back.
     if (session || event === "SIGNED_OUT" || event === "INITIAL_SESSION") {
       signedIn.set(session?.user.id ?? null);
     }
+    if (event === "PASSWORD_RECOVERY") {
+      recovering.set(true);
+    }
     if (event === "SIGNED_OUT") {
+      recovering.set(false);
       queries.clear();
     }
   });

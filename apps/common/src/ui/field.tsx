@@ -60,7 +60,7 @@ export function Choices({ label, name, options, chosen }: ChoicesProps) {
   return (
     <fieldset>
       <legend>{label}</legend>
-      <div className="columns">
+      <div className="choices">
         {Object.entries(options).map(([value, text]) => (
           <Field
             key={value}

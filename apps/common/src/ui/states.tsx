@@ -24,7 +24,7 @@ export type SkeletonKind = keyof typeof bones;
 /** The shape of a page before its data is there: rows with avatars, cards with covers, or a cover with text. */
 export function Skeleton({ kind = "rows" }: { kind?: SkeletonKind }) {
   return (
-    <div className={`skeleton ${kind}`} role="status">
+    <div className={`skeleton of-${kind}`} role="status">
       <span className="hidden">{shared.loading}</span>
       {Array.from({ length: bones[kind] }, (_, ordinal) => (
         <span key={String(ordinal)} className="bone" aria-hidden="true" />

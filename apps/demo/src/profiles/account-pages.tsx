@@ -1,11 +1,13 @@
 /** Privacy, and the account with all that is kept about the person. */
 
 import { call, client, queries, say, shared, useAct } from "@social-events/app-common/app.ts";
-import { Act, Ask, Button, ButtonLink, Field, Loaded, Settings } from "@social-events/app-common/ui.ts";
+import { Act, Ask, Button, ButtonLink, Field, Icon, Loaded, Settings } from "@social-events/app-common/ui.ts";
 import { askBrowserForPlace, download } from "../shared/browser.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
+import { TermsLinks } from "./terms-links.tsx";
 import { switches, t, tabs } from "./texts.ts";
+import "./profiles.css";
 
 const switchNames = Object.keys(switches) as (keyof typeof switches)[];
 
@@ -19,7 +21,7 @@ export function PrivacyPage() {
       <Loaded query={profile}>
         {({ location, ...own }) => (
           <>
-            <div className="card stack">
+            <div className="card stack switches">
               {switchNames.map((name) => (
                 <Field
                   key={name}
@@ -32,7 +34,7 @@ export function PrivacyPage() {
             </div>
             <section className="card stack">
               <h2>{t.place}</h2>
-              <p>{location ? `${location.latitude.toFixed(3)}, ${location.longitude.toFixed(3)}` : t.notSaid}</p>
+              <p>{location ? t.placeKnown : t.placeUnknown}</p>
               <p className="note">{t.placeHint}</p>
               <div className="actions">
                 <Act act={takePlace}>{t.takePlace}</Act>
@@ -76,25 +78,48 @@ export function OwnData() {
   const pattern = name.replaceAll(/\P{L}/gu, ".");
   const isTyped = { name: "typed", label: say(t.typeName, { name }), required: true, pattern };
   return (
-    <section className="card stack">
-      <p>{t.exportHint}</p>
-      <Act act={saveExport}>{t.export}</Act>
-      <p>{t.deleteProfileHint}</p>
-      <Ask label={t.deleteProfile} variant="danger" fields={[isTyped]} send={deleteProfile} />
-      <p>{t.deleteAccountHint}</p>
-      <Ask label={t.deleteAccount} variant="danger" fields={[isTyped]} send={deleteAccount} />
-    </section>
+    <>
+      <section className="card stack">
+        <h2>{t.export}</h2>
+        <p className="muted">{t.exportHint}</p>
+        <div className="actions">
+          <Act act={saveExport}>
+            <Icon name="file" /> {t.saveExport}
+          </Act>
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>{t.leave}</h2>
+        <p className="muted">{t.deleteProfileHint}</p>
+        <div className="actions">
+          <Ask label={t.deleteProfile} variant="danger" fields={[isTyped]} send={deleteProfile} />
+        </div>
+        <p className="muted">{t.deleteAccountHint}</p>
+        <div className="actions">
+          <Ask label={t.deleteAccount} variant="danger" fields={[isTyped]} send={deleteAccount} />
+        </div>
+      </section>
+    </>
   );
 }
 
 export function AccountPage() {
   return (
     <TabbedPage tabs={tabs} title={t.account}>
-      <Settings />
+      <section className="card stack">
+        <h2>{t.display}</h2>
+        <Settings />
+      </section>
       <div className="actions">
-        <Button onClick={() => void client.auth.signOut()}>{shared.signOut}</Button>
+        <Button onClick={() => void client.auth.signOut()}>
+          <Icon name="signOut" /> {shared.signOut}
+        </Button>
         <ButtonLink to="/reports">{t.reports}</ButtonLink>
       </div>
+      <section className="card stack">
+        <h2>{t.terms}</h2>
+        <TermsLinks />
+      </section>
       <OwnData />
     </TabbedPage>
   );

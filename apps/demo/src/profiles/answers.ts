@@ -3,9 +3,9 @@
 import { language, type Schema, words } from "@social-events/app-common/app.ts";
 
 const attitudes = words({
-  positive: ["In favour", "Положительно"],
-  neutral: ["Neutral", "Нейтрально"],
-  negative: ["Against", "Отрицательно"],
+  positive: ["Fine with it", "Положительно"],
+  neutral: ["Don’t mind", "Нейтрально"],
+  negative: ["Not for me", "Отрицательно"],
 });
 
 /** By the name of the field; other values do not type-check. */
@@ -18,7 +18,7 @@ export const answerOptions = {
     dating: ["Dates", "Свидания"],
     relationship: ["A relationship", "Отношения"],
     friendship: ["Friends", "Дружбу"],
-    chatting: ["Talks", "Общение"],
+    chatting: ["Someone to talk to", "Общение"],
   }),
   bodyType: words({
     slim: ["Slim", "Худощавое"],
@@ -30,15 +30,15 @@ export const answerOptions = {
     chubby: ["Curvy", "Полное"],
   }),
   familyPlan: words({
-    "no-dont-want": ["None, and wants none", "Нет и не планирую"],
-    "no-not-soon": ["None, not soon", "Нет, не скоро"],
-    "no-maybe-in-future": ["None, perhaps later", "Нет, может быть потом"],
-    "no-but-want-to": ["None, would like some", "Нет, но хочу"],
-    "already-have": ["Has some", "Есть"],
+    "no-dont-want": ["No, and don’t want any", "Нет и не планирую"],
+    "no-not-soon": ["No, not soon", "Нет, не скоро"],
+    "no-maybe-in-future": ["No, maybe later", "Нет, может быть потом"],
+    "no-but-want-to": ["No, but want them", "Нет, но хочу"],
+    "already-have": ["Yes", "Есть"],
   }),
   financialState: words({
-    unemployed: ["No work at the moment", "Сейчас без работы"],
-    studying: ["Studies", "Учусь"],
+    unemployed: ["Between jobs", "Сейчас без работы"],
+    studying: ["Studying", "Учусь"],
     "irregular-income": ["Irregular", "Непостоянный"],
     "low-income": ["Low", "Небольшой"],
     "middle-income": ["Average", "Средний"],

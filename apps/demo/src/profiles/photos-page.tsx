@@ -1,10 +1,41 @@
 import { call, queries, say, useRead } from "@social-events/app-common/app.ts";
-import { Act, Empty, Loaded } from "@social-events/app-common/ui.ts";
+import { Act, Empty, Icon, Loaded } from "@social-events/app-common/ui.ts";
+import type { Answer } from "@social-events/client";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
 import { t, tabs } from "./texts.ts";
+import "./profiles.css";
 
 const mostPhotos = 20;
+
+type OwnPhoto = Answer<"listPhotos">[number];
+
+function PhotoTile({ photo: { id, thumbUrl, isAvatar }, number }: { photo: OwnPhoto; number: number }) {
+  return (
+    <li className="card stack">
+      {thumbUrl && <img className="photo" src={thumbUrl} alt={say(t.photo, { number })} />}
+      <div className="actions">
+        {isAvatar && (
+          <span className="chip grow">
+            <Icon name="star" /> {t.avatar}
+          </span>
+        )}
+        {!isAvatar && (
+          <Act className="grow" act={() => call("updateProfile", { body: { avatarPhotoId: id } })}>
+            {t.makeAvatar}
+          </Act>
+        )}
+        <Act
+          aria-label={say(t.remove, { number })}
+          variant="quiet"
+          act={() => call("deletePhoto", { path: { photoId: id } })}
+        >
+          <Icon name="trash" />
+        </Act>
+      </div>
+    </li>
+  );
+}
 
 export default function PhotosPage() {
   const query = useRead("listPhotos", {});
@@ -12,37 +43,27 @@ export default function PhotosPage() {
     await call("addPhoto", { body: { key } });
     await queries.invalidateQueries();
   });
+  const picker = <FilePicker label={t.addPhotos} accept="image/*" uploads={uploads} />;
   return (
     <TabbedPage tabs={tabs} title={t.photos}>
-      <FilePicker label={t.addPhotos} accept="image/*" uploads={uploads} />
       <UploadList uploads={uploads} />
-      {query.data?.length === 0 && <Empty>{t.noPhotos}</Empty>}
-      <Loaded query={query}>
-        {(photos) => (
-          <ol className="tiles">
-            {photos.map(({ id, thumbUrl, isAvatar }, index) => {
-              const number = index + 1;
-              return (
-                <li key={id} className="card stack">
-                  {thumbUrl && <img className="photo" src={thumbUrl} alt={say(t.photo, { number })} />}
-                  <div className="actions">
-                    {isAvatar && <span className="chip">{t.avatar}</span>}
-                    {!isAvatar && (
-                      <Act act={() => call("updateProfile", { body: { avatarPhotoId: id } })}>{t.makeAvatar}</Act>
-                    )}
-                    <Act
-                      aria-label={say(t.remove, { number })}
-                      variant="danger"
-                      act={() => call("deletePhoto", { path: { photoId: id } })}
-                    >
-                      ✕
-                    </Act>
-                  </div>
-                </li>
-              );
-            })}
-          </ol>
-        )}
+      <Loaded query={query} skeleton="cards">
+        {(photos) =>
+          photos.length === 0 ? (
+            <Empty icon="camera" action={picker}>
+              {t.noPhotos}
+            </Empty>
+          ) : (
+            <>
+              <ol className="tiles photos">
+                {photos.map((photo, index) => (
+                  <PhotoTile key={photo.id} photo={photo} number={index + 1} />
+                ))}
+              </ol>
+              <div className="actions">{picker}</div>
+            </>
+          )
+        }
       </Loaded>
     </TabbedPage>
   );

@@ -11,6 +11,7 @@ const t = words({
 
 interface Upload {
   name: string;
+  file: File;
   abort: AbortController;
   /** From 0 to 1. */
   part: number;
@@ -40,7 +41,7 @@ export function useUploads(most: number, uploaded?: (key: string) => Promise<voi
     change(files.current.filter((other) => other !== upload));
   };
   const start = async (file: File) => {
-    const upload: Upload = { name: file.name, abort: new AbortController(), part: 0, key: null, error: null };
+    const upload: Upload = { name: file.name, file, abort: new AbortController(), part: 0, key: null, error: null };
     const update = (changes: Partial<Upload>) => {
       Object.assign(upload, changes);
       change([...files.current]);
@@ -90,17 +91,22 @@ interface FilePickerProps {
   uploads: Uploads;
   /** What is seen in the place of the label. */
   icon?: IconName;
+  /** Whether one file is chosen, in the place of one that was chosen before. */
+  isSingle?: boolean;
 }
 
 /** A button that chooses files: the input of the browser, which keyboards and screen readers know. */
-export function FilePicker({ label, accept, uploads, icon }: FilePickerProps) {
+export function FilePicker({ label, accept, uploads, icon, isSingle = false }: FilePickerProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (isSingle) {
+      uploads.clear();
+    }
     uploads.add(currentTarget.files ?? []);
     currentTarget.value = "";
   };
   return (
     <label className="button" title={icon && label}>
-      <input type="file" className="hidden" multiple accept={accept} onChange={choose} />
+      <input type="file" className="hidden" multiple={!isSingle} accept={accept} onChange={choose} />
       {icon && <Icon name={icon} />}
       <span className={icon && "hidden"}>{label}</span>
     </label>

@@ -1,0 +1,134 @@
+/** Signing in by address and password, and a new password for a forgotten one. The session does the rest. */
+
+import { useState } from "react";
+import { client, endRecovery } from "../app/session.ts";
+import { say, shared, words } from "../app/texts.ts";
+import { Button } from "./button.tsx";
+import { Form } from "./form.tsx";
+import { Empty } from "./states.tsx";
+
+const t = words({
+  sendLink: ["Send me a link", "Прислать ссылку"],
+  forgotHint: [
+    "We’ll email you a link to choose a new password.",
+    "Пришлём письмо со ссылкой, чтобы задать новый пароль.",
+  ],
+  sent: [
+    "If {email} has an account, a link is on its way. Open it, or enter the code from the email.",
+    "Если на {email} есть аккаунт, письмо уже в пути. Откройте ссылку из него или введите код.",
+  ],
+  code: ["Code from the email", "Код из письма"],
+  useCode: ["Continue", "Продолжить"],
+  newPassword: ["New password", "Новый пароль"],
+  savePassword: ["Save and continue", "Сохранить и продолжить"],
+  passwordSaved: ["Your new password is saved.", "Новый пароль сохранён."],
+});
+
+async function orThrow(asked: Promise<{ error: Error | null }>): Promise<void> {
+  const { error } = await asked;
+  if (error) {
+    throw error;
+  }
+}
+
+const leastPassword = 6;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface SignInFormProps {
+  /** Makes an account instead. */
+  isNew?: boolean;
+  action?: string;
+}
+
+/** `npm run seed` prints addresses that fill it in for invented people. */
+export function SignInForm({ isNew = false, action = shared.signIn }: SignInFormProps) {
+  const autoComplete = isNew ? "new-password" : "current-password";
+  return (
+    <Form
+      fields={[
+        { name: "email", type: "email", autoComplete: "username", required: true },
+        { name: "password", type: "password", autoComplete, minLength: leastPassword, required: true },
+      ]}
+      labels={shared}
+      values={Object.fromEntries(new URLSearchParams(location.search))}
+      action={action}
+      send={(credentials: Credentials) =>
+        orThrow(isNew ? client.auth.signUp(credentials) : client.auth.signInWithPassword(credentials))
+      }
+    />
+  );
+}
+
+/** Where the link in the mail leads: to this page, without what fills in its form. */
+function ownAddress(): string {
+  const address = new URL(location.href);
+  address.hash = "";
+  address.searchParams.delete("email");
+  address.searchParams.delete("password");
+  return address.href;
+}
+
+/** Asks for a mail with a link and a code. Either opens a session in which a new password is chosen. */
+export function ForgottenPassword({ onBack }: { onBack: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const back = (
+    <Button variant="quiet" onClick={onBack}>
+      {shared.back}
+    </Button>
+  );
+  if (sentTo === null) {
+    const ask = async ({ email }: Pick<Credentials, "email">) => {
+      await orThrow(client.auth.resetPasswordForEmail(email, { redirectTo: ownAddress() }));
+      setSentTo(email);
+    };
+    return (
+      <>
+        <p className="muted">{t.forgotHint}</p>
+        <Form
+          key="ask"
+          fields={[{ name: "email", type: "email", autoComplete: "username", required: true }]}
+          labels={shared}
+          action={t.sendLink}
+          send={ask}
+        />
+        {back}
+      </>
+    );
+  }
+  return (
+    <>
+      <div role="status">
+        <Empty icon="mailSent">{say(t.sent, { email: sentTo })}</Empty>
+      </div>
+      <Form
+        key="code"
+        fields={[{ name: "token", inputMode: "numeric", autoComplete: "one-time-code", required: true }]}
+        labels={{ token: t.code }}
+        action={t.useCode}
+        send={({ token }: { token: string }) =>
+          orThrow(client.auth.verifyOtp({ email: sentTo, token, type: "recovery" }))
+        }
+      />
+      {back}
+    </>
+  );
+}
+
+/** Saves a new password in the session that the mail opened, and leads on into the app. */
+export function NewPasswordForm() {
+  const autoComplete = "new-password";
+  return (
+    <Form
+      fields={[{ name: "password", type: "password", autoComplete, minLength: leastPassword, required: true }]}
+      labels={{ password: t.newPassword }}
+      action={t.savePassword}
+      said={t.passwordSaved}
+      onDone={endRecovery}
+      send={({ password }: Pick<Credentials, "password">) => orThrow(client.auth.updateUser({ password }))}
+    />
+  );
+}

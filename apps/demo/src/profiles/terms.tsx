@@ -1,0 +1,78 @@
+/** The texts of the documents that a person accepts. Whoever operates a deployment replaces them by their own. */
+
+import { words } from "@social-events/app-common/app.ts";
+
+export type TermsDocument = "privacyPolicy" | "userAgreement";
+
+const t = words({
+  example: [
+    "This text belongs to the demo. Whoever runs the service replaces it with their own.",
+    "Это текст демо. Тот, кто запускает сервис, заменяет его своим.",
+  ],
+  storedTitle: ["What we store", "Что мы храним"],
+  stored: [
+    "Your email, what you say about yourself, your photos, messages, events and where you last said you were.",
+    "Вашу почту, то, что вы рассказали о себе, фото, сообщения, события и место, которое вы указали.",
+  ],
+  seenTitle: ["What others see", "Что видят другие"],
+  seen: [
+    "Your first name, age, city and photos. Of your place they see an area of about 500 metres, unless you hide it. Your date of birth stays private unless you show it.",
+    "Имя, возраст, город и фото. Вместо точного места — область примерно в 500 метров, если вы её не скрыли. Дата рождения скрыта, пока вы сами её не откроете.",
+  ],
+  photosTitle: ["Photos", "Фото"],
+  photos: [
+    "We remove where and with which camera a photo was taken before anyone sees it.",
+    "Прежде чем фото кто-то увидит, мы удаляем из него место съёмки и данные камеры.",
+  ],
+  rightsTitle: ["Your data is yours", "Ваши данные — ваши"],
+  rights: [
+    "On the account page you can download all of it, and delete your profile or your account at any time.",
+    "На странице аккаунта можно скачать все данные и в любой момент удалить профиль или аккаунт.",
+  ],
+  ageTitle: ["Who can join", "Кто может участвовать"],
+  age: ["You are at least 16, and you are who you say you are.", "Вам есть 16 лет, и вы тот, за кого себя выдаёте."],
+  respectTitle: ["Be kind", "Будьте добры"],
+  respect: [
+    "No harassment, hate, threats or spam, and no photos of others without their consent.",
+    "Без травли, ненависти, угроз и спама. Чужие фото — только с согласия.",
+  ],
+  meetingTitle: ["Meeting people", "Встречи"],
+  meeting: [
+    "Organizers decide who comes. Meet in public places first, and leave when something feels wrong.",
+    "Кто придёт, решают организаторы. Сначала встречайтесь в людных местах и уходите, если что-то не так.",
+  ],
+  moderationTitle: ["When rules are broken", "Если правила нарушены"],
+  moderation: [
+    "Anyone can report people, messages and events. Moderators may remove content or suspend accounts; you can appeal, and someone else decides.",
+    "Пожаловаться можно на людей, сообщения и события. Модераторы могут удалить их или приостановить аккаунт; решение можно обжаловать, и его проверит другой модератор.",
+  ],
+});
+
+const sections: Readonly<Record<TermsDocument, readonly (readonly [title: string, text: string])[]>> = {
+  privacyPolicy: [
+    [t.storedTitle, t.stored],
+    [t.seenTitle, t.seen],
+    [t.photosTitle, t.photos],
+    [t.rightsTitle, t.rights],
+  ],
+  userAgreement: [
+    [t.ageTitle, t.age],
+    [t.respectTitle, t.respect],
+    [t.meetingTitle, t.meeting],
+    [t.moderationTitle, t.moderation],
+  ],
+};
+
+export default function TermsText({ document }: { document: TermsDocument }) {
+  return (
+    <div className="stack">
+      {sections[document].map(([title, text]) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </section>
+      ))}
+      <p className="note">{t.example}</p>
+    </div>
+  );
+}

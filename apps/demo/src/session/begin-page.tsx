@@ -1,0 +1,174 @@
+/** The beginning of a profile, a few questions at a time. All that was typed stays, also when some of it is refused. */
+
+import { errorSentence, say, shared } from "@social-events/app-common/app.ts";
+import { Button, Field, Page } from "@social-events/app-common/ui.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CityField } from "../map/city-field.tsx";
+import { answerOptions } from "../profiles/answers.ts";
+import { TermsLinks } from "../profiles/terms-links.tsx";
+import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
+import { useCreation } from "./creation.ts";
+import { type Draft, useDraft } from "./draft.ts";
+import { Preview } from "./preview.tsx";
+import { begin as t } from "./texts.ts";
+import "./session.css";
+
+const steps: readonly { title: string; hint: string; names: readonly string[] }[] = [
+  { title: t.nameTitle, hint: t.nameHint, names: ["firstName", "birthdate"] },
+  { title: t.homeTitle, hint: t.homeHint, names: ["city", "sex", "datingPurpose", "showDatingPurpose"] },
+  { title: t.photoTitle, hint: t.photoHint, names: [] },
+];
+
+interface StepProps {
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  refusals: Readonly<Record<string, string>>;
+}
+
+function NameStep({ draft, change, refusals }: StepProps) {
+  return (
+    <>
+      <Field
+        label={t.firstName}
+        hint={t.firstNameHint}
+        error={refusals.firstName}
+        value={draft.firstName}
+        autoComplete="given-name"
+        maxLength={255}
+        required
+        onChange={({ currentTarget: { value } }) => change({ firstName: value })}
+      />
+      <Field
+        label={t.birthdate}
+        hint={t.birthdateHint}
+        error={refusals.birthdate}
+        type="date"
+        value={draft.birthdate}
+        autoComplete="bday"
+        required
+        onChange={({ currentTarget: { value } }) => change({ birthdate: value })}
+      />
+    </>
+  );
+}
+
+function HomeStep({ draft, change, refusals }: StepProps) {
+  return (
+    <>
+      <CityField
+        label={t.city}
+        hint={t.cityHint}
+        error={refusals.city}
+        defaultValue={draft.city}
+        required
+        onCity={(city) => change({ city })}
+      />
+      <Field
+        label={t.sex}
+        error={refusals.sex}
+        options={{ "": t.notSaid, ...answerOptions.sex }}
+        value={draft.sex}
+        onChange={({ currentTarget: { value } }) => change({ sex: value })}
+      />
+      <Field
+        label={t.datingPurpose}
+        error={refusals.datingPurpose}
+        options={{ "": t.notSaid, ...answerOptions.datingPurpose }}
+        value={draft.datingPurpose}
+        onChange={({ currentTarget: { value } }) => change({ datingPurpose: value })}
+      />
+      {draft.datingPurpose && (
+        <Field
+          type="checkbox"
+          label={t.showDatingPurpose}
+          checked={draft.showDatingPurpose}
+          onChange={({ currentTarget: { checked } }) => change({ showDatingPurpose: checked })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form of one step. When the step changes, its first refused field takes the focus, or else its first one. */
+function StepForm({ step, onNext, children }: { step: number; onNext: () => void; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current !== step) {
+      shownStep.current = step;
+      const refused = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+      (refused ?? form.current?.querySelector("input"))?.focus();
+    }
+  }, [step]);
+  return (
+    <form
+      ref={form}
+      className="card stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+export function BeginPage() {
+  const [step, setStep] = useState(0);
+  const [draft, changeDraft] = useDraft();
+  const uploads = useUploads(1);
+  const photo = uploads.files[0];
+  const creation = useCreation(draft, photo?.key ?? null);
+  const { title = "", hint } = steps[step] ?? {};
+  const isLast = step === steps.length - 1;
+  const isUploading = Boolean(photo && !photo.key && !photo.error);
+  const change = (changes: Partial<Draft>) => {
+    changeDraft(changes);
+    creation.forgive(Object.keys(changes));
+  };
+  const goToRefused = (refused: readonly string[]) => {
+    const first = steps.findIndex(({ names }) => names.some((name) => refused.includes(name)));
+    setStep(first === -1 ? step : first);
+  };
+  const next = () => {
+    if (!isLast) {
+      setStep(step + 1);
+    } else if (!creation.isPending && !isUploading) {
+      creation.send(goToRefused);
+    }
+  };
+  return (
+    <div className="begin">
+      <Page title={title}>
+        <p className="muted">{hint}</p>
+        <label className="note">
+          <span role="status">{say(t.progress, { step: step + 1, steps: steps.length })}</span>
+          <progress className="steps" max={steps.length} value={step + 1} />
+        </label>
+        <StepForm step={step} onNext={next}>
+          {step === 0 && <NameStep draft={draft} change={change} refusals={creation.refusals} />}
+          {step === 1 && <HomeStep draft={draft} change={change} refusals={creation.refusals} />}
+          {isLast && (
+            <>
+              <FilePicker label={photo ? t.otherPhoto : t.addPhoto} accept="image/*" uploads={uploads} isSingle />
+              <UploadList uploads={uploads} />
+              <p className="note">{t.agree}</p>
+              <TermsLinks />
+            </>
+          )}
+          <p role="alert" className="note error">
+            {creation.error && errorSentence(creation.error)}
+          </p>
+          <div className="actions">
+            <Button type="submit" variant="primary" className="grow" isBusy={creation.isPending || isUploading}>
+              {isLast ? t.begin : t.next}
+            </Button>
+            {step > 0 && <Button onClick={() => setStep(step - 1)}>{shared.back}</Button>}
+          </div>
+        </StepForm>
+        <Preview draft={draft} photo={photo?.file} />
+      </Page>
+    </div>
+  );
+}

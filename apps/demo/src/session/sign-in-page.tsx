@@ -1,0 +1,61 @@
+import { refusedLink } from "@social-events/app-common/app.ts";
+import { Button, ForgottenPassword, Page, Settings, SignInForm } from "@social-events/app-common/ui.ts";
+import { type ReactNode, useState } from "react";
+import { useOpenedFriendLink } from "../people/friends-link.ts";
+import { TermsLinks } from "../profiles/terms-links.tsx";
+import { t } from "./texts.ts";
+import "./session.css";
+
+/** The page of people who are not signed in yet: what the app is about, next to what is to be filled in. */
+export function WelcomeFrame({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <div className="welcome">
+      <div className="welcome-head">
+        <img src="./icon.svg" alt="" width={56} height={56} />
+        <p className="slogan">{t.slogan}</p>
+      </div>
+      <Page title={title}>
+        <p className="muted">{hint}</p>
+        {children}
+      </Page>
+    </div>
+  );
+}
+
+type Mode = "known" | "new" | "forgot";
+
+export function SignInPage() {
+  const isRefused = refusedLink() !== null;
+  const [mode, setMode] = useState<Mode>(isRefused ? "forgot" : "known");
+  const friendLink = useOpenedFriendLink();
+  const titles = { known: t.title, new: t.newTitle, forgot: t.forgotTitle };
+  const hint = mode === "forgot" ? t.forgotHint : friendLink ? t.friendLink : t.welcome;
+  return (
+    <WelcomeFrame title={titles[mode]} hint={hint}>
+      <div className="card stack">
+        {isRefused && (
+          <p role="alert" className="note error">
+            {t.linkRefused}
+          </p>
+        )}
+        {mode === "forgot" ? (
+          <ForgottenPassword onBack={() => setMode("known")} />
+        ) : (
+          <>
+            <SignInForm key={mode} isNew={mode === "new"} {...(mode === "new" && { action: t.signUp })} />
+            {mode === "known" && (
+              <Button variant="quiet" onClick={() => setMode("forgot")}>
+                {t.forgot}
+              </Button>
+            )}
+            <Button onClick={() => setMode(mode === "new" ? "known" : "new")}>
+              {mode === "new" ? t.isKnown : t.isNew}
+            </Button>
+          </>
+        )}
+      </div>
+      {mode === "new" && <TermsLinks />}
+      <Settings />
+    </WelcomeFrame>
+  );
+}

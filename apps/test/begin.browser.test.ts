@@ -1,0 +1,236 @@
+/** What comes before the app: the beginning of a profile, also when it is refused, and a forgotten password. */
+
+import { expect, inject, it } from "vitest";
+import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
+import { clientOf } from "./_support/seed-data.ts";
+import {
+  accessibilityProblems,
+  addressOf,
+  answerFirstQuestions,
+  type Credentials,
+  openWindow,
+  signIn,
+  useBrowser,
+  type Window,
+} from "./_support/windows.ts";
+
+useBrowser();
+
+const timeoutMilliseconds = 360_000;
+const invisible = "\u200b";
+const reversed = "\u202ePorto";
+/** One red pixel. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function openSignedIn(person: Credentials, width: number): Promise<Window> {
+  const window = await openWindow({ width });
+  await window.page.goto(addressOf("demo"));
+  await window.page.getByLabel("Email").fill(person.email);
+  await window.page.getByLabel("Password").fill(person.password);
+  await window.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  return window;
+}
+
+/** What is said at a field that was refused, or null. */
+async function refusalAt({ page }: Window, label: string): Promise<string | null> {
+  const field = page.getByLabel(label);
+  await field.waitFor();
+  const note = await field.getAttribute("aria-describedby");
+  return (await field.getAttribute("aria-invalid")) ? await page.locator(`[id="${note}"]`).textContent() : null;
+}
+
+/** Link and code of the latest mail to an address. */
+async function latestMail({ email }: Credentials): Promise<{ link: string; code: string }> {
+  const response = await fetch(`${inject("stack").apiUrl}/mailbox.json`);
+  const { messages } = (await response.json()) as { messages: { to: string; link: string; code: string }[] };
+  const mail = messages.find(({ to }) => to === email);
+  if (!mail) {
+    throw new Error("There is no mail to this address.");
+  }
+  return mail;
+}
+
+async function askForNewPassword({ page }: Window, { email }: Credentials): Promise<void> {
+  await page.goto(addressOf("demo"));
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByText(`If ${email} has an account`).waitFor();
+}
+
+async function makePerson(): Promise<Credentials> {
+  const { email, password } = await createAccount();
+  const client = await clientOf({ email, password });
+  await client.profiles.createProfile({ body: { firstName: "Ann", birthdate: "1994-05-21" } });
+  return { email, password };
+}
+
+it(
+  "a beginner sees each of three refusals at its field, loses nothing of what was typed, and gets in",
+  async () => {
+    const person = await createAccount();
+    const window = await openSignedIn(person, 360);
+    const { page } = window;
+    await answerFirstQuestions(page, { firstName: invisible, birthdate: "1800-01-01", city: reversed });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel("Choose a photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+    await page.getByLabel("Choose another photo").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Let’s go" }).click();
+
+    await expect.poll(() => refusalAt(window, "First name")).toContain("the name that people know you by");
+    expect(await refusalAt(window, "Date of birth")).toContain("at least 16");
+    expect(await page.getByLabel("First name").inputValue()).toBe(invisible);
+    expect(await page.getByLabel("Date of birth").inputValue()).toBe("1800-01-01");
+    await expect
+      .poll(() => page.getByLabel("First name").evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel("First name").fill("Ann");
+    expect(await refusalAt(window, "First name")).toBeNull();
+    await page.getByLabel("Date of birth").fill("2020-05-21");
+    await page.getByRole("button", { name: "Continue" }).click();
+
+    expect(await refusalAt(window, "City")).toContain("the name of your city");
+    expect(await page.getByLabel("City").inputValue()).toBe(reversed);
+    await page.getByLabel("City").fill("Porto");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Let’s go" }).click();
+
+    // Only the service knows that this person is too young.
+    await expect.poll(() => refusalAt(window, "Date of birth")).toContain("at least 16");
+    expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+    await answerFirstQuestions(page, { firstName: "Ann", birthdate: "1994-05-21" });
+    await page.getByText("me.png").waitFor();
+    await page.getByRole("button", { name: "Let’s go" }).click();
+    await page.getByText("Welcome, Ann!").waitFor();
+    const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" });
+    await expect.poll(() => tab.getAttribute("aria-current")).toBe("page");
+
+    const own = await (await clientOf(person)).profiles.getOwnProfile();
+    expect(own).toMatchObject({ firstName: "Ann", birthdate: "1994-05-21", city: "Porto", termsOutdated: false });
+    expect(own.photos).toHaveLength(1);
+    expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a language chosen between two steps keeps what was typed",
+  async () => {
+    const window = await openSignedIn(await createAccount(), 360);
+    await window.page.getByLabel("First name").fill("Ann");
+    await window.page.reload();
+    await expect.poll(() => window.page.getByLabel("First name").inputValue()).toBe("Ann");
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "the link for a forgotten password leads back into the app, once",
+  async () => {
+    const person = await makePerson();
+    const window = await openWindow({ width: 360 });
+    await askForNewPassword(window, person);
+    expect(await accessibilityProblems(window.page)).toEqual([]);
+
+    const { link } = await latestMail(person);
+    await window.page.goto(link);
+    await window.page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+    expect(window.page.url()).not.toContain("access_token");
+    expect(await accessibilityProblems(window.page)).toEqual([]);
+    await window.page.getByLabel("New password").fill("a better password");
+    await window.page.getByRole("button", { name: "Save and continue" }).click();
+    await window.page.getByRole("navigation", { name: "Main" }).waitFor();
+    await signIn(await openWindow(), "demo", { ...person, password: "a better password" });
+
+    const later = await openWindow();
+    await later.page.goto(link);
+    await later.page.getByText("This link has expired").waitFor();
+    await later.page.getByRole("button", { name: "Send me a link" }).waitFor();
+    expect([...window.complaints, ...later.complaints]).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "the code of the mail opens the app as its link does",
+  async () => {
+    const person = await makePerson();
+    const window = await openWindow();
+    await askForNewPassword(window, person);
+    await window.page.getByLabel("Code from the email").fill((await latestMail(person)).code);
+    await window.page.getByRole("button", { name: "Continue" }).click();
+    await window.page.getByLabel("New password").fill("a better password");
+    await window.page.getByRole("button", { name: "Save and continue" }).click();
+    await window.page.getByRole("navigation", { name: "Main" }).waitFor();
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "the terms can be read before an account is made",
+  async () => {
+    const { page } = await openWindow({ width: 360 });
+    await page.goto(addressOf("demo"));
+    await page.getByRole("button", { name: "New here?" }).click();
+    for (const [name, heading] of [
+      ["Terms of use", "Who can join"],
+      ["Privacy policy", "What we store"],
+    ] as const) {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("dialog").getByRole("heading", { name: heading }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    }
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "the bar that says that one is offline covers nothing, and a page leads back",
+  async () => {
+    const window = await openWindow({ width: 360 });
+    const { page } = window;
+    await signIn(window, "demo", await makePerson());
+    await page.getByRole("heading", { level: 1, name: "Events" }).waitFor();
+    await page.getByRole("link", { name: "Profile" }).click();
+    await page.getByRole("link", { name: "Privacy" }).click();
+    await page.getByRole("link", { name: "Push" }).click();
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
+
+    await window.context.setOffline(true);
+    const bar = page.getByText("You are offline");
+    await bar.waitFor();
+    const [barBox, heading] = await Promise.all([
+      bar.boundingBox(),
+      page.getByRole("heading", { level: 1 }).boundingBox(),
+    ]);
+    expect(heading?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0));
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "two people are signed in next to each other by one address",
+  async () => {
+    // As people of the seed data do.
+    const password = "shared password";
+    const people = [await makePerson(), await makePerson()];
+    for (const person of people) {
+      await (await clientOf(person)).auth.updateUser({ password });
+    }
+    const window = await openWindow();
+    const query = new URLSearchParams([...people.map(({ email }) => ["email", email]), ["password", password]]);
+    await window.page.goto(`${inject("stack").apiUrl}/demo/side-by-side?${query}`);
+    for (const title of ["The first person", "The second person"]) {
+      const frame = window.page.frameLocator(`iframe[title="${title}"]`);
+      await frame.getByRole("navigation", { name: "Main" }).waitFor();
+    }
+    expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
