@@ -1,4 +1,4 @@
-/** What comes before the app: the beginning of a profile, also when it is refused, and a forgotten password. */
+/** Onboarding, also with refused answers, and a forgotten password. */
 
 import { expect, inject, it } from "vitest";
 import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
@@ -34,7 +34,7 @@ async function openSignedIn(person: Credentials, width: number): Promise<Window>
   return window;
 }
 
-/** What is said at a field that was refused, or null. */
+/** Error sentence at a refused field, or null. */
 async function refusalAt({ page }: Window, label: string): Promise<string | null> {
   const field = page.getByLabel(label);
   await field.waitFor();
@@ -217,7 +217,7 @@ it(
 it(
   "two people are signed in next to each other by one address",
   async () => {
-    // As people of the seed data do.
+    // The seed data shares one password, too.
     const password = "shared password";
     const people = [await makePerson(), await makePerson()];
     for (const person of people) {

@@ -84,7 +84,7 @@ function SignedIn() {
   return <Shell pages={pages} navigation={navigation} />;
 }
 
-/** Whether the person has no profile yet. It stays so while the profile is read again, or the page would lose what was typed. */
+/** Whether the user has no profile yet. The value is kept while the profile is read again: otherwise onboarding would lose its answers. */
 function useIsNew(id: string | null | undefined, error: unknown): boolean {
   const [newId, setNewId] = useState<string | null>(null);
   if (id && newId !== id && isRefused(error, "profile_not_found")) {
@@ -93,7 +93,7 @@ function useIsNew(id: string | null | undefined, error: unknown): boolean {
   return Boolean(id) && newId === id;
 }
 
-/** The app for who is signed in and has a profile; for others what brings them there. */
+/** The app of a signed-in user with a profile. Other users see sign-in or onboarding. */
 export function App() {
   const id = useSignedIn();
   const isRecovering = useIsRecovering();

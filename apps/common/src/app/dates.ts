@@ -14,7 +14,7 @@ function daysBetween(from: Date, to: Date): number {
   return (startOf(to) - startOf(from)) / dayMilliseconds;
 }
 
-/** In which unit a distance in time is said. */
+/** Value and unit for `Intl.RelativeTimeFormat`. */
 function distanceInTime(from: Date, to: Date): [value: number, unit: Intl.RelativeTimeFormatUnit] {
   const days = daysBetween(from, to);
   const milliseconds = to.getTime() - from.getTime();

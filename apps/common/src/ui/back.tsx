@@ -6,14 +6,14 @@ import { Icon } from "./icon.tsx";
 interface SiteMap {
   /** The paths of all pages, as wouter takes them. */
   pages: readonly string[];
-  /** Those that the navigation leads to. */
+  /** Paths in the navigation. */
   roots: readonly string[];
 }
 
-/** Empty around pages that have no navigation. */
+/** Empty for pages without navigation. */
 export const SiteMapContext = createContext<SiteMap>({ pages: [], roots: [] });
 
-/** The entry of the history at which the app was opened: going back from there would leave it. */
+/** History entry at which the app was opened. Going back from there would leave the app. */
 const firstEntry = globalThis.navigation?.currentEntry?.index ?? Number.POSITIVE_INFINITY;
 
 function fits(pattern: string, segments: readonly string[]): boolean {
@@ -33,7 +33,7 @@ export function parentOf(path: string, pages: readonly string[]): string {
   return "/";
 }
 
-/** Leads to the page before, or to the one above where the app was opened here. Roots of the navigation have none. */
+/** Returns to the previous page, or to the parent page if the app was opened here. Pages of the navigation have no back link. */
 export function BackLink() {
   const { pages, roots } = useContext(SiteMapContext);
   const [path] = useLocation();

@@ -8,7 +8,7 @@ export interface PageProps {
   title: string;
   /** Beside the heading: what can be done with all of the page. */
   actions?: ReactNode;
-  /** Whether it is one of several beside each other, from which nothing leads back. */
+  /** Whether the page is one of several tabs and needs no back link. */
   isTab?: boolean;
   children: ReactNode;
 }

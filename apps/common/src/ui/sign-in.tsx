@@ -1,8 +1,9 @@
-/** Signing in by address and password, and a new password for a forgotten one. The session does the rest. */
+/** Sign-in with email and password, and recovery of a forgotten password. */
 
 import { useState } from "react";
 import { client, endRecovery } from "../app/session.ts";
 import { say, shared, words } from "../app/texts.ts";
+import { showToast } from "../app/toasts.ts";
 import { Button } from "./button.tsx";
 import { Form } from "./form.tsx";
 import { Empty } from "./states.tsx";
@@ -19,6 +20,10 @@ const t = words({
   ],
   code: ["Code from the email", "Код из письма"],
   useCode: ["Continue", "Продолжить"],
+  confirm: [
+    "Almost done: open the link that we have sent to {email}.",
+    "Почти готово: откройте ссылку, которую мы отправили на {email}.",
+  ],
   newPassword: ["New password", "Новый пароль"],
   savePassword: ["Save and continue", "Сохранить и продолжить"],
   passwordSaved: ["Your new password is saved.", "Новый пароль сохранён."],
@@ -28,6 +33,17 @@ async function orThrow(asked: Promise<{ error: Error | null }>): Promise<void> {
   const { error } = await asked;
   if (error) {
     throw error;
+  }
+}
+
+/** Without a session the address has to be confirmed first, by the link of a mail. */
+async function signUp(credentials: Credentials): Promise<void> {
+  const { data, error } = await client.auth.signUp({ ...credentials, options: { emailRedirectTo: ownAddress() } });
+  if (error) {
+    throw error;
+  }
+  if (!data.session) {
+    showToast(say(t.confirm, credentials));
   }
 }
 
@@ -57,7 +73,7 @@ export function SignInForm({ isNew = false, action = shared.signIn }: SignInForm
       values={Object.fromEntries(new URLSearchParams(location.search))}
       action={action}
       send={(credentials: Credentials) =>
-        orThrow(isNew ? client.auth.signUp(credentials) : client.auth.signInWithPassword(credentials))
+        isNew ? signUp(credentials) : orThrow(client.auth.signInWithPassword(credentials))
       }
     />
   );

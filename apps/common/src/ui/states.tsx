@@ -16,12 +16,12 @@ export function Spinner() {
   );
 }
 
-/** How many grey shapes stand for data that is still loading. */
+/** Number of placeholder shapes. */
 const bones = { rows: 5, cards: 6, page: 4 } as const;
 
 export type SkeletonKind = keyof typeof bones;
 
-/** The shape of a page before its data is there: rows with avatars, cards with covers, or a cover with text. */
+/** Placeholder shapes while data loads: rows of a list, cards with covers, or a page with a cover. */
 export function Skeleton({ kind = "rows" }: { kind?: SkeletonKind }) {
   return (
     <div className={`skeleton of-${kind}`} role="status">
@@ -41,7 +41,7 @@ export interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Stands in the place of data of which there is none: an icon, a sentence and a next step. */
+/** Empty state: an icon, a sentence and a next step. */
 export function Empty({ icon = "sparkles", children, action }: EmptyProps) {
   return (
     <div className="state">
@@ -54,7 +54,7 @@ export function Empty({ icon = "sparkles", children, action }: EmptyProps) {
   );
 }
 
-/** What is not there, or not for this person, is no failure: it is said, and cannot be tried again. */
+/** A missing or hidden object (404) is shown as an empty state without a retry. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -73,7 +73,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   );
 }
 
-/** What can be shown only once there is a network. */
+/** Shown until the browser is online again. */
 function Offline() {
   return (
     <Empty icon="offline">
@@ -90,7 +90,7 @@ interface WaitingProps {
   skeleton?: SkeletonKind | undefined;
 }
 
-/** Stands in the place of data that is loading or failed to load; nothing once it is there. */
+/** Skeleton while data loads, or the failure. Renders nothing once the data is available. */
 export function Waiting({ query, skeleton }: WaitingProps) {
   if (query.isPending && query.fetchStatus === "paused") {
     return <Offline />;

@@ -1,4 +1,4 @@
-/** The texts of the documents that a person accepts. Whoever operates a deployment replaces them by their own. */
+/** Texts of the terms that users accept. Operators of a deployment replace them with their own. */
 
 import { words } from "@social-events/app-common/app.ts";
 

@@ -1,4 +1,4 @@
-/** The beginning of a profile, a few questions at a time. All that was typed stays, also when some of it is refused. */
+/** Onboarding in steps. Answers are kept when the service refuses some of them. */
 
 import { errorSentence, say, shared } from "@social-events/app-common/app.ts";
 import { Button, Field, Page } from "@social-events/app-common/ui.ts";

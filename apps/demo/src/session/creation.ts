@@ -1,4 +1,4 @@
-/** Sends what was typed at the beginning, and says which of it was refused. */
+/** Creates the profile from the onboarding answers and returns which fields were refused. */
 
 import { call, fieldErrors, type Schema, say, showErrorToast, useAct } from "@social-events/app-common/app.ts";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { begin as t } from "./texts.ts";
 
 type Refusals = Readonly<Record<string, string>>;
 
-/** Sentences in the place of those of the service, which are made for developers. */
+/** The sentences of the service are for developers: these replace them. */
 const ownSentences: Refusals = {
   firstName: t.firstNameRefused,
   birthdate: t.birthdateRefused,
@@ -42,10 +42,10 @@ export function useCreation(draft: Draft, photoKey: string | null) {
   );
   return {
     isPending: creation.isPending,
-    /** A failure that belongs to no field. */
+    /** Failure that concerns no field. */
     error: Object.keys(fieldErrors(creation.error)).length === 0 ? creation.error : null,
     refusals,
-    /** Names of refused fields are passed on. */
+    /** Calls `onRefused` with the names of the refused fields. */
     send(onRefused: (names: readonly string[]) => void): void {
       creation.mutate(undefined, {
         onError: (error) => {
@@ -56,7 +56,7 @@ export function useCreation(draft: Draft, photoKey: string | null) {
         },
       });
     },
-    /** A changed field is as good as a new one. */
+    /** Removes the errors of changed fields. */
     forgive(changed: readonly string[]): void {
       setRefusals(Object.fromEntries(Object.entries(refusals).filter(([name]) => !changed.includes(name))));
     },

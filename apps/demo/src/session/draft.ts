@@ -3,10 +3,10 @@ import { useState } from "react";
 
 const empty = { firstName: "", birthdate: "", city: "", sex: "", datingPurpose: "", showDatingPurpose: false };
 
-/** What was typed so far. */
+/** Answers typed so far. */
 export type Draft = Readonly<typeof empty>;
 
-/** Kept in the tab until the profile is there, since a change of the language loads the page again. */
+/** Storage of the tab: a change of the language reloads the page. */
 const key = () => storageKey(`begin:${ownId()}`);
 
 export function useDraft(): [draft: Draft, change: (changes: Partial<Draft>) => void] {

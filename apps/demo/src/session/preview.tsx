@@ -32,7 +32,7 @@ function useLocalAddress(file: File | undefined): string | null {
   return address;
 }
 
-/** The profile as others will see it. */
+/** Preview of the profile for other users. */
 export function Preview({ draft, photo }: { draft: Draft; photo: File | undefined }) {
   const address = useLocalAddress(photo);
   const name = draft.firstName.trim();

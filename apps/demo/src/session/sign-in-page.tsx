@@ -6,7 +6,7 @@ import { TermsLinks } from "../profiles/terms-links.tsx";
 import { t } from "./texts.ts";
 import "./session.css";
 
-/** The page of people who are not signed in yet: what the app is about, next to what is to be filled in. */
+/** Frame of the pages before sign-in: the slogan next to a form. */
 export function WelcomeFrame({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <div className="welcome">

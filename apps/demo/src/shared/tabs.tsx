@@ -1,11 +1,16 @@
 import { Page, type PageProps } from "@social-events/app-common/ui.ts";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 
-/** Pages that belong together, beside each other: their names by their paths. */
+/** Tabs between related pages: names by their paths. The current tab is scrolled into view on a phone. */
 export function Tabs({ label, tabs }: { label: string; tabs: Readonly<Record<string, string>> }) {
   const [location] = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    bar.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, []);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={bar} className="tabs" aria-label={label}>
       {Object.entries(tabs).map(([path, name]) => (
         <Link key={path} href={path} aria-current={location === path ? "page" : undefined}>
           {name}
