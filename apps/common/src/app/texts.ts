@@ -51,7 +51,7 @@ export const shared = words({
   notices: ["Notices", "Сообщения"],
   language: ["Language", "Язык"],
   theme: ["Appearance", "Оформление"],
-  system: ["Same as my device", "Как на устройстве"],
+  system: ["Automatic", "Авто"],
   light: ["Light", "Светлое"],
   dark: ["Dark", "Тёмное"],
   signOut: ["Sign out", "Выйти"],

@@ -16,7 +16,7 @@ function PhotoTile({ photo: { id, thumbUrl, isAvatar }, number }: { photo: OwnPh
       {thumbUrl && <img className="photo" src={thumbUrl} alt={say(t.photo, { number })} />}
       <div className="actions">
         {isAvatar && (
-          <span className="chip grow">
+          <span className="chip">
             <Icon name="star" /> {t.avatar}
           </span>
         )}

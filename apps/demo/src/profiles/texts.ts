@@ -36,7 +36,7 @@ export const t = words({
   addPhotos: ["Add photos", "Добавить фото"],
   noPhotos: ["A photo says more than any answer. Add your first one.", "Фото скажет больше слов. Добавьте первое."],
   photo: ["Photo {number}", "Фото {number}"],
-  avatar: ["Main photo", "Главное фото"],
+  avatar: ["Main", "Главное"],
   makeAvatar: ["Make it my main photo", "Сделать главным"],
   remove: ["Delete photo {number}", "Удалить фото {number}"],
   display: ["Language and appearance", "Язык и оформление"],
