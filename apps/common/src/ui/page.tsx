@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { BackLink } from "./back.tsx";
+import { enterScroll } from "./kept-scroll.ts";
 
 /** Whether a page was shown before this one: the first one leaves the focus where the browser has it. */
 let isFirstPage = true;
@@ -19,7 +20,7 @@ export function Page({ title, actions, isTab = false, children }: PageProps) {
   useEffect(() => {
     if (!isFirstPage) {
       heading.current?.focus({ preventScroll: true });
-      scrollTo(0, 0);
+      enterScroll();
     }
     isFirstPage = false;
   }, []);
