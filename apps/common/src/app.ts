@@ -7,6 +7,7 @@ export * from "./app/downloads.ts";
 export * from "./app/errors.ts";
 export * from "./app/formats.ts";
 export * from "./app/hooks.ts";
+export * from "./app/plurals.ts";
 export * from "./app/queries.ts";
 export * from "./app/reports-reasons.ts";
 export * from "./app/session.ts";

@@ -27,6 +27,8 @@ export interface FormProps<Body> {
   onCancel?: () => void;
   variant?: "primary" | "danger";
   className?: string;
+  /** Arranges the fields, by their names; without it they stand in columns. */
+  layout?: (fields: Readonly<Record<string, ReactNode>>) => ReactNode;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -65,7 +67,7 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
 
 /** A form of these fields, which shows what is wrong with them. */
 export function Form<Body>(props: FormProps<Body>) {
-  const { fields, labels = {}, values, action, send, said, onDone, onCancel, variant = "primary" } = props;
+  const { fields, labels = {}, values, action, send, said, onDone, onCancel, variant = "primary", layout } = props;
   const sending = useAct((body: Body) => send(body), { said, onDone, isQuiet: true });
   const known: Values = { ...values };
   const errors = fieldErrors(sending.error);
@@ -80,22 +82,25 @@ export function Form<Body>(props: FormProps<Body>) {
       sending.mutate(Object.fromEntries(body.filter(([, value]) => value !== null || values)) as Body);
     }
   }
+  const shown = ({ name, ...field }: FormField) => {
+    const label = field.label ?? String(labels[name]);
+    if (field.type === "choices") {
+      const chosen = (known[name] ?? []) as string[];
+      return <Choices key={name} label={label} name={name} options={field.options ?? {}} chosen={chosen} />;
+    }
+    const first =
+      field.type === "checkbox"
+        ? { defaultChecked: Boolean(known[name]) }
+        : { defaultValue: shownValue(field.type, known[name]) };
+    return <Field key={name} {...first} {...field} name={name} label={label} error={errors[name]} />;
+  };
   return (
     <form className={props.className ?? "stack"} onSubmit={submit}>
-      <div className="columns">
-        {fields.map(({ name, ...field }) => {
-          const label = field.label ?? String(labels[name]);
-          if (field.type === "choices") {
-            const chosen = (known[name] ?? []) as string[];
-            return <Choices key={name} label={label} name={name} options={field.options ?? {}} chosen={chosen} />;
-          }
-          const first =
-            field.type === "checkbox"
-              ? { defaultChecked: Boolean(known[name]) }
-              : { defaultValue: shownValue(field.type, known[name]) };
-          return <Field key={name} {...first} {...field} name={name} label={label} error={errors[name]} />;
-        })}
-      </div>
+      {layout ? (
+        layout(Object.fromEntries(fields.map((field) => [field.name, shown(field)])))
+      ) : (
+        <div className="columns">{fields.map(shown)}</div>
+      )}
       {props.children}
       <p role="alert" className="note error">
         {sending.error && !isShown && errorSentence(sending.error)}
