@@ -6,6 +6,8 @@ import type { Plugin, UserConfig } from "vite";
 
 const client = fileURLToPath(new URL("../../../packages/client/src/index.ts", import.meta.url));
 
+const unusedSupabase = fileURLToPath(new URL("unused-supabase.ts", import.meta.url));
+
 const whatEveryPageNeeds =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack|@supabase)\/|\/packages\/client\/src\/|\/apps\/common\/src\//;
 
@@ -28,7 +30,12 @@ export function appConfig(plugins: Plugin[] = []): UserConfig {
   return {
     base: "./",
     plugins: [react(), serveConfig(), ...plugins],
-    resolve: { alias: { "@social-events/client": client } },
+    resolve: {
+      alias: [
+        { find: "@social-events/client", replacement: client },
+        { find: /^@supabase\/(functions|postgrest|storage)-js$/, replacement: unusedSupabase },
+      ],
+    },
     server: { host: "127.0.0.1" },
     build: {
       target: "es2023",
