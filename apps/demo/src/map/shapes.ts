@@ -17,3 +17,6 @@ export interface MapMarker extends Place {
   /** The page that it opens. */
   path?: string | undefined;
 }
+
+/** Radius of the circle around the middle of a still map. */
+export const ringMeters = 1000;

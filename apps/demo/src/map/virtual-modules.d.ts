@@ -11,3 +11,9 @@ declare module "virtual:land" {
   const topology: Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
   export default topology;
 }
+
+declare module "virtual:squares" {
+  /** Addresses of files with the land of a square and the larger places in it, by its name: `<row>_<column>`. */
+  const squares: Readonly<Record<string, string>>;
+  export default squares;
+}

@@ -1,0 +1,80 @@
+/** Cuts the land of the world into squares of some degrees. */
+
+type Point = number[];
+type Ring = Point[];
+type Polygon = Ring[];
+
+const squareDegrees = 10;
+/** Squares overlap a little, so that no line is seen between them. */
+const overlap = 0.02;
+/** Points are numbers of thousandths of a degree: a hundred meters. */
+const scale = 1000;
+
+/** The name of the square in which a place is. */
+export function squareOf(latitude: number, longitude: number): string {
+  return `${Math.floor(latitude / squareDegrees)}_${Math.floor(longitude / squareDegrees)}`;
+}
+
+/** Clips a ring to one side of a meridian (axis 0) or a parallel (axis 1), by Sutherland and Hodgman. */
+function cutRing(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
+  const isInside = (point: Point) => side * ((point[axis] ?? 0) - limit) >= 0;
+  const kept: Ring = [];
+  for (const [index, point] of ring.entries()) {
+    const before = ring.at(index - 1) ?? point;
+    if (isInside(point) !== isInside(before)) {
+      const part = (limit - (before[axis] ?? 0)) / ((point[axis] ?? 0) - (before[axis] ?? 0));
+      kept.push([0, 1].map((one) => (before[one] ?? 0) + part * ((point[one] ?? 0) - (before[one] ?? 0))));
+    }
+    if (isInside(point)) {
+      kept.push(point);
+    }
+  }
+  return kept;
+}
+
+/** Polygons in strips of the width of a square, by the number of the strip. */
+function cutIntoStrips(polygons: readonly Polygon[], axis: 0 | 1): Map<number, Polygon[]> {
+  const strips = new Map<number, Polygon[]>();
+  for (const polygon of polygons) {
+    const along = (polygon[0] ?? []).map((point) => point[axis] ?? 0);
+    const [least, most] = along.reduce(([low, high], one) => [Math.min(low, one), Math.max(high, one)], [180, -180]);
+    for (let strip = Math.floor(least / squareDegrees); strip * squareDegrees <= most; strip += 1) {
+      const [from, to] = [strip * squareDegrees - overlap, (strip + 1) * squareDegrees + overlap];
+      const cut = polygon
+        .map((ring) => cutRing(cutRing(ring, axis, from, 1), axis, to, -1))
+        .filter((ring) => ring.length > 2);
+      if (cut.length > 0) {
+        strips.set(strip, [...(strips.get(strip) ?? []), cut]);
+      }
+    }
+  }
+  return strips;
+}
+
+/** A ring as whole numbers, each the step from the point before it, without steps of no length. */
+function packRing(ring: Ring): number[] {
+  const packed: number[] = [];
+  let [x, y] = [0, 0];
+  for (const point of ring) {
+    const [nextX = 0, nextY = 0] = point.map((degrees) => Math.round(degrees * scale));
+    if (packed.length === 0 || nextX !== x || nextY !== y) {
+      packed.push(nextX - x, nextY - y);
+    }
+    [x, y] = [nextX, nextY];
+  }
+  return packed;
+}
+
+/** The land in each square that has any, packed, by the name of the square. */
+export function cutIntoSquares(polygons: readonly Polygon[]): Map<string, number[][][]> {
+  const squares = new Map<string, number[][][]>();
+  for (const [column, strip] of cutIntoStrips(polygons, 0)) {
+    for (const [row, cut] of cutIntoStrips(strip, 1)) {
+      squares.set(
+        `${row}_${column}`,
+        cut.map((polygon) => polygon.map(packRing)),
+      );
+    }
+  }
+  return squares;
+}
