@@ -37,27 +37,27 @@ it(
 
     await ann.page.goto(addressOf("demo", "/events/new"));
     await ann.page.getByLabel("Title").fill(title);
-    await ann.page.getByRole("button", { name: "Save" }).click();
+    await ann.page.getByRole("button", { name: "Save the draft" }).click();
     await ann.page.getByRole("heading", { name: title }).waitFor();
     await ann.page.getByRole("button", { name: "Publish" }).click();
-    await ann.page.getByText("Nobody has applied yet.").waitFor();
+    await ann.page.getByText("No request is waiting.").waitFor();
 
     await ben.page.goto(addressOf("demo", "/events"));
     await ben.page.getByLabel("Search").fill(title);
     await ben.page.getByRole("link", { name: title }).click();
     await ben.page.getByRole("heading", { name: title }).waitFor();
-    await ben.page.getByRole("button", { name: "Apply" }).click();
-    await ben.page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
-    await ben.page.getByText("You have applied.").waitFor();
+    await ben.page.getByRole("button", { name: "Ask to join" }).click();
+    await ben.page.getByRole("dialog").getByRole("button", { name: "Ask to join" }).click();
+    await ben.page.getByText("You asked to join").waitFor();
 
     // Told at once, without asking again.
-    await ann.page.getByRole("region", { name: "Applications" }).getByRole("link", { name: "Ben" }).click();
-    await ann.page.getByText("0 of 1 needed consent").waitFor();
-    await ann.page.getByRole("button", { name: "Admit" }).click();
-    await ann.page.getByText("Admitted").waitFor();
-    await ben.page.getByText("You are a guest.").waitFor();
+    await ann.page.getByRole("region", { name: "Requests to join" }).getByRole("link", { name: "Ben" }).click();
+    await ann.page.getByText("0 of 1 votes in favour").waitFor();
+    await ann.page.getByRole("button", { name: "Let Ben in" }).click();
+    await ann.page.getByRole("heading", { name: "Let in" }).waitFor();
+    await ben.page.getByText("You’re going!").waitFor();
 
-    await ben.page.getByRole("link", { name: "My application" }).click();
+    await ben.page.getByRole("link", { name: "My request" }).click();
     await ben.page.getByRole("link", { name: "Open the chat" }).click();
     await ann.page.getByRole("link", { name: "Open the chat" }).click();
     const [annSays, benSays] = [ann, ben].map(({ page }) => page.getByRole("textbox", { name: "Message" }));

@@ -1,37 +1,32 @@
-import { call, client, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
-import { Form, type FormField, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
+import { call, client, shared, useRead } from "@social-events/app-common/app.ts";
+import { Form, type FormField, Loaded, Page } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
-import { lazy, Suspense, useCallback, useState } from "react";
+import type { ReactNode } from "react";
+import { useState } from "react";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { findCity, useCities } from "../map/cities.ts";
-import { CityField } from "../map/city-field.tsx";
 import { middleOfEurope, type Place } from "../map/shapes.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
-import { fields, t, visibilities } from "./texts.ts";
+import { CoverPicker, Whereabouts } from "./edit-parts.tsx";
+import { fields, formTexts, t, visibilities } from "./texts.ts";
 import { typeOptions } from "./type-names.ts";
+import "./event.css";
 
-const MapView = lazy(() => import("../map/map-view.tsx"));
+interface Content
+  extends Pick<EventDetail, "title" | "type" | "startAt" | "endAt" | "description" | "capacity" | "visibility"> {
+  address: string | null;
+  image: File | null;
+}
 
-const asked: readonly FormField[] = [
-  { name: "title", required: true, maxLength: 100 },
-  { name: "type", options: typeOptions },
-  { name: "startAt", type: "datetime-local", required: true },
-  { name: "endAt", type: "datetime-local" },
-  { name: "address", maxLength: 255 },
-  { name: "description", type: "textarea", maxLength: 2000 },
-  { name: "capacity", type: "number", required: true, min: 1, max: 10_000 },
-  { name: "visibility", options: visibilities },
-  { name: "image", type: "file", accept: "image/*" },
-];
-
-type Content = Pick<Schema<"CreateEvent">, "title" | "type" | "startAt" | "endAt" | "address" | "description"> &
-  Pick<EventDetail, "capacity" | "visibility"> & { image: File | null };
+/** Where the event takes place, as the map and the field of the city say. */
+interface Spot extends Place {
+  city: string | null;
+}
 
 interface EventFormProps {
   event?: EventDetail;
-  place: Place;
-  city: string | null | undefined;
+  first: Spot;
 }
 
 function tomorrowEvening(): string {
@@ -41,58 +36,96 @@ function tomorrowEvening(): string {
   return date.toISOString();
 }
 
-/** Where it takes place is said by the name of the city, and more closely by the middle of a map, which arrow keys move too. */
-function EventForm({ event, place: first, city: firstCity }: EventFormProps) {
-  const [centre, setCentre] = useState(first);
-  const [place, setPlace] = useState(first);
-  const [city, setCity] = useState(firstCity ?? null);
-  const move = useCallback((moved: Place) => setPlace(moved), []);
-  const save = async ({ image, ...content }: Content) => {
-    const imageKey = image && (await client.upload(image));
-    const body = { ...content, ...place, city: city || null, ...(imageKey && { imageKey }) };
+const asked: readonly FormField[] = [
+  // Shown by `CoverPicker`.
+  { name: "image", type: "file" },
+  { name: "title", required: true, maxLength: 100, hint: formTexts.titleHint },
+  { name: "type", options: typeOptions },
+  { name: "description", type: "textarea", maxLength: 2000, hint: formTexts.descriptionHint },
+  { name: "startAt", type: "datetime-local", required: true },
+  { name: "endAt", type: "datetime-local", hint: formTexts.endHint },
+  { name: "address", maxLength: 255, autoComplete: "off" },
+  { name: "capacity", type: "number", required: true, min: 1, max: 10_000, hint: formTexts.capacityHint },
+  { name: "visibility", options: visibilities },
+];
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function EventForm({ event, first }: EventFormProps) {
+  const [spot, setSpot] = useState(first);
+  const save = async ({ image: file, ...content }: Content) => {
+    const imageKey = file && (await client.upload(file));
+    const body = { ...content, ...spot, ...(imageKey && { imageKey }) };
     const { id } = event
       ? await call("updateEvent", { path: { id: event.id }, body })
       : // The threshold is kept by the service and read by nothing.
         await call("createEvent", { body: { ...body, consentThreshold: 1 } });
-    navigate(`/events/${id}`, { replace: !event });
+    navigate(`/events/${id}`, { replace: true });
   };
   const usual = { type: "other", startAt: tomorrowEvening(), capacity: 10, visibility: "public" };
-  const values = event ? { ...event, address: event.location.address } : usual;
   return (
-    <Form className="card stack" fields={asked} labels={fields} values={values} action={shared.save} send={save}>
-      <CityField
-        label={fields.city}
-        hint={t.pickPlace}
-        defaultValue={city ?? ""}
-        onCity={(name, found) => {
-          setCity(name);
-          if (found) {
-            setCentre(found);
-            setPlace(found);
-          }
-        }}
-      />
-      <Suspense fallback={<Spinner />}>
-        <div className="picked">
-          <MapView label={t.map} centre={centre} zoom={10} markers={[]} onMove={move} />
-        </div>
-      </Suspense>
+    <Form
+      className="event-form"
+      fields={asked}
+      labels={fields}
+      values={event ? { ...event, address: event.location.address } : usual}
+      action={event ? shared.save : formTexts.saveDraft}
+      send={save}
+      layout={({ title, type, description, startAt, endAt, address, capacity, visibility }) => (
+        <>
+          <Section title={formTexts.what}>
+            <CoverPicker url={event?.imageUrl ?? null} />
+            {title}
+            {type}
+            {description}
+          </Section>
+          <Section title={formTexts.when}>
+            <div className="columns">
+              {startAt}
+              {endAt}
+            </div>
+          </Section>
+          <Section title={formTexts.where}>
+            <Whereabouts first={first} onMove={(changed) => setSpot((before) => ({ ...before, ...changed }))}>
+              {address}
+            </Whereabouts>
+          </Section>
+          <Section title={formTexts.who}>
+            <div className="columns">
+              {capacity}
+              {visibility}
+            </div>
+          </Section>
+        </>
+      )}
+    >
+      {!event && <p className="muted">{formTexts.draft}</p>}
     </Form>
   );
 }
 
 function NewEvent() {
-  const { city, location } = useOwnProfile().data ?? {};
+  const { city = null, location } = useOwnProfile().data ?? {};
   const home = findCity(useCities(), city ?? "");
   const { latitude, longitude } = location ?? home ?? middleOfEurope;
-  return <EventForm key={`${latitude} ${longitude}`} place={{ latitude, longitude }} city={city} />;
+  return <EventForm key={`${latitude} ${longitude}`} first={{ latitude, longitude, city }} />;
 }
 
 function ChangedEvent({ id }: { id: string }) {
   const event = useRead("getEvent", { path: { id } });
   return (
     <Loaded query={event}>
-      {(data) => <EventForm event={data} place={data.location} city={data.location.city} />}
+      {(data) => {
+        const { latitude, longitude, city } = data.location;
+        return <EventForm event={data} first={{ latitude, longitude, city }} />;
+      }}
     </Loaded>
   );
 }
@@ -100,5 +133,5 @@ function ChangedEvent({ id }: { id: string }) {
 /** Makes an event, or changes one. */
 export default function EditPage() {
   const { id } = useParams();
-  return <Page title={id ? t.edit : t.create}>{id ? <ChangedEvent id={id} /> : <NewEvent />}</Page>;
+  return <Page title={id ? t.editTitle : t.create}>{id ? <ChangedEvent id={id} /> : <NewEvent />}</Page>;
 }

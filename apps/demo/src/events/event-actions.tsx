@@ -1,19 +1,40 @@
-import { call, shared } from "@social-events/app-common/app.ts";
-import { Act, Ask, ButtonLink } from "@social-events/app-common/ui.ts";
+import { call, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
+import { Act, Ask, ButtonLink, Icon, Menu } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { download } from "../shared/browser.ts";
 import { useFriendNames } from "../shared/profiles.tsx";
-import { t, viewerRoles } from "./texts.ts";
+import { stateOf } from "./event-state.tsx";
+import { t } from "./texts.ts";
 import { isOpen, isOrganizer } from "./use-event.ts";
 
-function Guest({ event }: { event: EventDetail }) {
+type Group = Schema<"LikeGroup">;
+
+/** Links of a guest or an applicant: the chat once there is one, and the request. */
+function OwnGroup({ group: { id, chatId } }: { group: Group }) {
+  return (
+    <>
+      {chatId && (
+        <ButtonLink to={`/chats/${chatId}`} variant="primary">
+          {t.chat}
+        </ButtonLink>
+      )}
+      <ButtonLink to={`/groups/${id}`}>{t.myGroup}</ButtonLink>
+    </>
+  );
+}
+
+function Guest({ event, group }: { event: EventDetail; group: Group | undefined }) {
   const { id, creatorId, viewerRole, viewerGroupId } = event;
   const path = { id };
   const friends = useFriendNames([creatorId]);
-  const canApply = isOpen(event) && event.acceptsApplications && !viewerGroupId && event.effectiveStatus !== "draft";
+  const isInvited = viewerRole === "invited";
+  const isPublished = isOpen(event) && event.effectiveStatus !== "draft";
+  // An invited co-organizer answers the invitation first.
+  const canApply = isPublished && event.acceptsApplications && !viewerGroupId && !isInvited;
+  const hasFriends = Object.keys(friends).length > 0;
   return (
     <>
-      {viewerRole === "invited" && (
+      {isInvited && (
         <>
           <Act variant="primary" act={() => call("acceptAuthorInvitation", { path })}>
             {shared.accept}
@@ -27,62 +48,91 @@ function Guest({ event }: { event: EventDetail }) {
           title={t.applyTitle}
           hint={t.applyHint}
           variant="primary"
-          fields={[{ name: "memberIds", label: t.friends, type: "choices", options: friends }]}
-          send={(body: { memberIds: string[] }) => call("applyToEvent", { path, body })}
+          fields={hasFriends ? [{ name: "memberIds", label: t.friends, type: "choices", options: friends }] : []}
+          send={({ memberIds = [] }: { memberIds?: string[] }) => call("applyToEvent", { path, body: { memberIds } })}
           said={t.applied}
         />
       )}
-      {viewerGroupId && <ButtonLink to={`/groups/${viewerGroupId}`}>{t.myGroup}</ButtonLink>}
-      <ButtonLink to={`/reports/new/event/${id}`}>{shared.report}</ButtonLink>
+      {group && <OwnGroup group={group} />}
     </>
   );
 }
 
+/** Buttons that an organizer needs first. */
 function Organizer({ event }: { event: EventDetail }) {
-  const { id, viewerRole, effectiveStatus, deletedAt, acceptsApplications } = event;
+  const { id, viewerRole, effectiveStatus, deletedAt } = event;
   const path = { id };
   const isMine = viewerRole === "creator";
-  const isDraft = effectiveStatus === "draft" && !deletedAt;
-  const isPublished = isOpen(event) && !isDraft;
-  const toggle = () => call("updateEvent", { path, body: { acceptsApplications: !acceptsApplications } });
   return (
     <>
-      {isMine && isDraft && (
-        <Act variant="primary" act={() => call("publishEvent", { path })}>
+      {isMine && effectiveStatus === "draft" && !deletedAt && (
+        <Act variant="primary" act={() => call("publishEvent", { path })} said={t.published}>
           {t.publish}
         </Act>
       )}
       {isOpen(event) && effectiveStatus !== "started" && <ButtonLink to={`/events/${id}/edit`}>{t.edit}</ButtonLink>}
+      {isMine && deletedAt && effectiveStatus !== "finished" && (
+        <Act variant="primary" act={() => call("restoreEvent", { path })}>
+          {t.restore}
+        </Act>
+      )}
+    </>
+  );
+}
+
+/** Menu items that an organizer needs rarely. */
+function OrganizerMenu({ event }: { event: EventDetail }) {
+  const { id, viewerRole, effectiveStatus, deletedAt, acceptsApplications } = event;
+  const path = { id };
+  const isMine = viewerRole === "creator";
+  const isPublished = isOpen(event) && effectiveStatus !== "draft";
+  const toggle = () => call("updateEvent", { path, body: { acceptsApplications: !acceptsApplications } });
+  return (
+    <>
       {isPublished && <Act act={toggle}>{acceptsApplications ? t.close : t.open}</Act>}
       {isPublished && (
         <Ask label={t.cancelEvent} hint={t.cancelHint} variant="danger" send={() => call("cancelEvent", { path })} />
       )}
       {isMine && !deletedAt && (
-        <Ask label={shared.delete} hint={t.deleteHint} variant="danger" send={() => call("deleteEvent", { path })} />
-      )}
-      {isMine && deletedAt && effectiveStatus !== "finished" && (
-        <Act act={() => call("restoreEvent", { path })}>{t.restore}</Act>
+        <Ask label={t.deleteEvent} hint={t.deleteHint} variant="danger" send={() => call("deleteEvent", { path })} />
       )}
       {!isMine && <Ask label={t.resign} variant="danger" send={() => call("resignEventAuthor", { path })} />}
     </>
   );
 }
 
-/** What who looks on is to an event, and can do with it. */
+/** State of the event for the viewer, with the next action; a menu holds the rest. */
 export function EventActions({ event }: { event: EventDetail }) {
-  const { id, viewerRole, effectiveStatus } = event;
+  const { id, effectiveStatus, deletedAt } = event;
+  const groupId = event.viewerGroupId ?? "";
+  const group = useRead("getGroup", { path: { id: groupId } }, { enabled: groupId !== "" }).data;
+  const { icon, title, hint, mood } = stateOf(event, group?.status);
   const saveCalendar = async () => {
     const calendar = await call("getEventCalendar", { path: { id } });
     download(new Blob([calendar], { type: "text/calendar" }), "event.ics");
   };
   return (
-    <div className="card stack">
-      {viewerRole && <p role="status">{viewerRoles[viewerRole]}</p>}
-      {effectiveStatus === "draft" && <p className="muted">{t.publishHint}</p>}
+    <section className={`card stack event-state ${mood ? `is-${mood}` : ""}`} aria-label={title}>
+      <header>
+        <div role="status">
+          <h2>
+            <Icon name={icon} />
+            {title}
+          </h2>
+          <p className="muted">{hint}</p>
+        </div>
+        <Menu name={t.more} label={<Icon name="more" />} className="button quiet">
+          {effectiveStatus !== "draft" && !deletedAt && <Act act={saveCalendar}>{t.calendar}</Act>}
+          {isOrganizer(event) ? (
+            <OrganizerMenu event={event} />
+          ) : (
+            <ButtonLink to={`/reports/new/event/${id}`}>{shared.report}</ButtonLink>
+          )}
+        </Menu>
+      </header>
       <div className="actions">
-        {isOrganizer(event) ? <Organizer event={event} /> : <Guest event={event} />}
-        <Act act={saveCalendar}>{t.calendar}</Act>
+        {isOrganizer(event) ? <Organizer event={event} /> : <Guest event={event} group={group} />}
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,11 +1,14 @@
 import { call, shared, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Act, Ask, List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
+import { useId } from "react";
 import { Member, Person, useFriendNames, useProfiles } from "../shared/profiles.tsx";
+import { placesOf } from "./event-card.tsx";
+import { Faces } from "./faces.tsx";
 import { authorStatuses, t } from "./texts.ts";
-import { isOpen } from "./use-event.ts";
+import { isOpen, isOrganizer } from "./use-event.ts";
 
-/** Who organizes the event beside its creator, who is shown with it. */
+/** The friends who organize an event with its creator. */
 export function Coauthors({ event }: { event: EventDetail }) {
   const path = { id: event.id };
   const authors = useRead("listEventAuthors", { path }).data?.authors ?? [];
@@ -17,46 +20,81 @@ export function Coauthors({ event }: { event: EventDetail }) {
     (isMine || authors.length > 0) && (
       <section className="card stack" aria-labelledby="coauthors">
         <h2 id="coauthors">{t.organizers}</h2>
-        <ul className="list">
-          {authors.map(({ userId, status }) => (
-            <li key={userId}>
-              <Member userId={userId} profiles={profiles} note={authorStatuses[status]}>
-                {isMine && (
-                  <Act act={() => call("removeEventAuthor", { path: { ...path, userId } })}>
-                    {shared.remove}
-                    <span className="hidden"> {profiles.get(userId)?.firstName}</span>
-                  </Act>
-                )}
-              </Member>
-            </li>
-          ))}
-        </ul>
+        {authors.length === 0 && <p className="muted">{t.noOrganizers}</p>}
+        {authors.length > 0 && (
+          <ul className="list">
+            {authors.map(({ userId, status }) => (
+              <li key={userId}>
+                <Member userId={userId} profiles={profiles} note={authorStatuses[status]}>
+                  {isMine && isOpen(event) && (
+                    <Act act={() => call("removeEventAuthor", { path: { ...path, userId } })}>
+                      {shared.remove}
+                      <span className="hidden"> {profiles.get(userId)?.firstName}</span>
+                    </Act>
+                  )}
+                </Member>
+              </li>
+            ))}
+          </ul>
+        )}
         {isMine && isOpen(event) && (
-          <Ask
-            label={t.invite}
-            title={t.inviteCoauthor}
-            fields={[{ name: "userId", label: t.friends, options: friends, required: true }]}
-            send={(body: { userId: string }) => call("inviteEventAuthor", { path, body })}
-          />
+          <div className="actions">
+            <Ask
+              label={t.invite}
+              title={t.inviteCoauthor}
+              fields={[{ name: "userId", label: t.friend, options: friends, required: true }]}
+              send={(body: { userId: string }) => call("inviteEventAuthor", { path, body })}
+            />
+          </div>
         )}
       </section>
     )
   );
 }
 
-/** Who is admitted, for organizers and guests. */
-export function Guests({ eventId }: { eventId: string }) {
-  const guests = usePages("listEventGuests", { path: { id: eventId } });
+/** The faces of the guests, and everybody by name below them. */
+function Guests({ event }: { event: EventDetail }) {
+  const guests = usePages("listEventGuests", { path: { id: event.id } });
+  const known = guests.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <section className="card stack" aria-labelledby="guests">
-      <h2 id="guests">{t.guestList}</h2>
-      <List query={guests} keyOf={({ userId }, ordinal) => userId ?? `withheld-${ordinal}`} empty={t.noGuests}>
-        {({ name, ...guest }) => (
-          <li>
-            <Person name={name ?? shared.somebody} {...guest} />
-          </li>
-        )}
-      </List>
+    <>
+      <Faces
+        people={known.map(({ userId, name, avatarUrl }, ordinal) => ({
+          id: userId ?? `withheld-${ordinal}`,
+          name,
+          url: avatarUrl,
+        }))}
+        count={event.guestCount}
+        most={8}
+      />
+      {event.guestCount > 0 && (
+        <details>
+          <summary>{t.allGuests}</summary>
+          <List query={guests} keyOf={({ userId }, ordinal) => userId ?? `withheld-${ordinal}`} empty={t.noneGoing}>
+            {({ name, ...guest }) => (
+              <li>
+                <Person name={name ?? shared.somebody} {...guest} />
+              </li>
+            )}
+          </List>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** How many go, and who they are for those who may know. */
+export function Company({ event }: { event: EventDetail }) {
+  const mayKnow = isOrganizer(event) || event.viewerRole === "guest";
+  const heading = useId();
+  return (
+    <section className="card stack" aria-labelledby={heading}>
+      <h2 id={heading}>{t.company}</h2>
+      <p role="status">
+        {event.guestCount === 0 && `${t.noneGoing} · `}
+        {placesOf(event)}
+      </p>
+      {mayKnow ? <Guests event={event} /> : event.guestCount > 0 && <p className="muted">{t.guestsHint}</p>}
     </section>
   );
 }

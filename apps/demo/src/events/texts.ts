@@ -4,59 +4,119 @@ export const t = words({
   label: ["Events", "События"],
   mine: ["My events", "Мои события"],
   create: ["New event", "Новое событие"],
-  edit: ["Change", "Изменить"],
+  edit: ["Edit", "Изменить"],
+  editTitle: ["Edit the event", "Изменить событие"],
   list: ["List", "Список"],
   map: ["Map", "Карта"],
   mapOf: ["Map of events", "Карта событий"],
+  view: ["List or map", "Список или карта"],
   filters: ["Filters", "Фильтры"],
   place: ["Around", "Где"],
   anywhere: ["Anywhere", "Везде"],
+  around: ["{city}, {radius}", "{city}, {radius}"],
+  aroundYou: ["{radius} around you", "{radius} вокруг вас"],
   anyType: ["Anything", "Что угодно"],
-  nothing: ["Nothing takes place here: look further away.", "Здесь ничего не происходит: поищите дальше."],
-  noneOfRole: ["There is none.", "Таких нет."],
-  guests: ["Guests: {count} of {most}", "Гости: {count} из {most}"],
+  searchHint: ["Picnic, quiz, concert…", "Пикник, квиз, концерт…"],
+  noMatch: ["No events match “{q}”.", "По запросу «{q}» ничего не нашлось."],
+  noneHere: [
+    "No events here yet. Look further away, or start one yourself.",
+    "Здесь пока нет событий. Поищите подальше или придумайте своё.",
+  ],
+  noneAtAll: ["No events yet. Be the first to plan one.", "Событий пока нет. Придумайте первое."],
+  noneWithFilters: ["No event fits these filters.", "Под эти фильтры ничего не подходит."],
+  everywhere: ["Search everywhere", "Искать везде"],
+  clearSearch: ["Clear the search", "Очистить поиск"],
+  clearFilters: ["Clear the filters", "Сбросить фильтры"],
+  find: ["Find events", "Найти события"],
+  going: ["{count} going", "{count} идёт|{count} идут|{count} идут"],
+  noneGoing: ["Be the first to join", "Пока никого: будьте первыми"],
+  left: ["{count} spot left|{count} spots left", "осталось {count} место|осталось {count} места|осталось {count} мест"],
+  full: ["no spots left", "мест нет"],
   deleted: ["Deleted", "Удалено"],
-  isPrivate: ["Private", "Закрытое"],
-  applicationsClosed: ["Takes no applications", "Заявки не принимаются"],
-  calendar: ["Calendar file", "Файл календаря"],
-  apply: ["Apply", "Подать заявку"],
-  applyTitle: ["Apply to this event", "Заявка на событие"],
-  applyHint: ["Come alone, or with friends in your group.", "Приходите одни или с друзьями в группе."],
-  applied: ["Applied. The organizers vote now.", "Заявка подана. Теперь голосуют организаторы."],
-  friends: ["Friends", "Друзья"],
-  myGroup: ["My application", "Моя заявка"],
-  organizers: ["Organizers", "Организаторы"],
-  invite: ["Invite", "Пригласить"],
-  inviteCoauthor: ["Invite a friend to organize", "Позвать друга организовать"],
-  resign: ["Organize no longer", "Больше не организовывать"],
-  creator: ["made it", "создатель"],
-  guestList: ["Guests", "Гости"],
-  noGuests: ["There are no guests yet.", "Гостей пока нет."],
+  isPrivate: ["Private", "Только для своих"],
+  applicationsClosed: ["Requests closed", "Заявки закрыты"],
+  calendar: ["Add to calendar", "В календарь"],
+  more: ["More", "Ещё"],
+  apply: ["Ask to join", "Хочу пойти"],
+  applyTitle: ["Ask to join", "Хочу пойти"],
+  applyHint: [
+    "Come alone or bring friends. The organizers decide who comes.",
+    "Приходите одни или с друзьями. Решают организаторы.",
+  ],
+  applied: ["Sent! We’ll let you know what they decide.", "Заявка отправлена! Сообщим, когда её рассмотрят."],
+  friends: ["Friends who come with you", "Друзья, которые идут с вами"],
+  friend: ["Friend", "Друг"],
+  myGroup: ["My request", "Моя заявка"],
+  chat: ["Open the chat", "Открыть чат"],
+  organizers: ["Co-organizers", "Соорганизаторы"],
+  noOrganizers: [
+    "Organize it with friends: they see the requests and vote with you.",
+    "Организуйте вместе с друзьями: они видят заявки и голосуют с вами.",
+  ],
+  invite: ["Invite a friend", "Позвать друга"],
+  inviteCoauthor: ["Invite a friend to organize", "Позвать друга в организаторы"],
+  resign: ["Stop organizing", "Больше не организовывать"],
+  hostedBy: ["Organized by", "Организует"],
+  withOthers: ["and {count} more", "и ещё {count}"],
+  company: ["Who’s going", "Кто идёт"],
+  allGuests: ["See everyone", "Показать всех"],
+  guestsHint: ["You’ll see who is going once you’re in.", "Вы увидите, кто идёт, когда вас примут."],
+  begunAgo: ["started {when}", "началось {when}"],
+  about: ["About the event", "О событии"],
+  where: ["Where", "Где"],
+  ring: ["Circle: {distance} around", "Радиус круга {distance}"],
+  chooseCover: ["Choose a cover picture", "Выбрать обложку"],
+  changeCover: ["Change the picture", "Выбрать другую"],
+  openMap: ["Open in OpenStreetMap", "Открыть в OpenStreetMap"],
   publish: ["Publish", "Опубликовать"],
-  publishHint: ["Only you and whom you invite see a draft.", "Черновик видите только вы и приглашённые."],
-  close: ["Take no applications", "Не принимать заявки"],
-  open: ["Take applications", "Принимать заявки"],
+  published: ["Published. People can find it now.", "Опубликовано. Теперь событие видно другим."],
+  close: ["Close requests", "Закрыть приём заявок"],
+  open: ["Open requests again", "Снова принимать заявки"],
   cancelEvent: ["Cancel the event", "Отменить событие"],
-  cancelHint: ["Guests are told, and open applications end.", "Гости узнают об этом, открытые заявки закроются."],
-  deleteHint: ["Until it is over you can restore it.", "До окончания событие можно восстановить."],
+  cancelHint: [
+    "All guests get a message, and open requests are closed. This cannot be undone.",
+    "Все гости получат сообщение, открытые заявки закроются. Отменить это нельзя.",
+  ],
+  deleteEvent: ["Delete the event", "Удалить событие"],
+  deleteHint: ["You can bring it back until it would be over.", "До времени окончания его можно вернуть."],
   restore: ["Restore", "Восстановить"],
-  pickPlace: ["Move the map: the event is in its middle.", "Двигайте карту: событие в её центре."],
 });
 
-/** What the fields of the form and of the filters are called. */
+/** Texts of the form. */
+export const formTexts = words({
+  what: ["About it", "Что будет"],
+  when: ["When", "Когда"],
+  where: ["Where", "Где"],
+  who: ["Guests", "Гости"],
+  titleHint: ["Short and inviting: “Sunset picnic by the river”.", "Коротко и заманчиво: «Пикник на закате у реки»."],
+  descriptionHint: [
+    "Tell people what to expect, what to bring and where to meet.",
+    "Что будет, что взять с собой, где встречаемся.",
+  ],
+  endHint: ["Without it the event ends after 12 hours.", "Если не указать, событие закончится через 12 часов."],
+  capacityHint: ["Without the organizers.", "Не считая организаторов."],
+  pickPlace: ["Move the map until the circle is on the spot.", "Двигайте карту, пока круг не окажется на месте."],
+  draft: [
+    "It is saved as a draft first. Only you see it until you publish it.",
+    "Сначала сохраним черновик: до публикации его видите только вы.",
+  ],
+  saveDraft: ["Save the draft", "Сохранить черновик"],
+});
+
+/** Labels of the form and of the filters. */
 export const fields = words({
   q: ["Search", "Поиск"],
   radius: ["Within", "В радиусе"],
   title: ["Title", "Название"],
-  type: ["What", "Что"],
-  startAt: ["Begins", "Начало"],
+  type: ["Kind", "Вид события"],
+  startAt: ["Starts", "Начало"],
   endAt: ["Ends", "Конец"],
   city: ["City", "Город"],
   address: ["Address", "Адрес"],
   description: ["Description", "Описание"],
-  capacity: ["Places", "Мест"],
+  capacity: ["Spots for guests", "Мест для гостей"],
   visibility: ["Who sees it", "Кто видит"],
-  image: ["Cover", "Обложка"],
+  image: ["Cover picture", "Обложка"],
 });
 
 export const radii = words({
@@ -64,6 +124,14 @@ export const radii = words({
   "5000": ["5 km", "5 км"],
   "20000": ["20 km", "20 км"],
   "50000": ["50 km", "50 км"],
+});
+
+/** Choices for the days that the feed shows. */
+export const times = words({
+  any: ["Any day", "Любой день"],
+  today: ["Today", "Сегодня"],
+  weekend: ["This weekend", "В выходные"],
+  week: ["Next 7 days", "7 дней"],
 });
 
 export const statuses = words({
@@ -75,27 +143,70 @@ export const statuses = words({
 });
 
 export const roles = words({
-  creator: ["Made by me", "Созданы мной"],
-  author: ["Co-organized", "Соорганизую"],
-  invited: ["Asked to organize", "Зовут организовать"],
-  guest: ["I am a guest", "Я гость"],
+  creator: ["Mine", "Мои"],
+  author: ["I co-organize", "Соорганизую"],
+  invited: ["Invitations", "Приглашения"],
+  guest: ["I’m going", "Я иду"],
 });
 
-export const viewerRoles = words({
-  creator: ["It is your event.", "Это ваше событие."],
-  author: ["You organize it too.", "Вы тоже организатор."],
-  invited: ["You are asked to organize it.", "Вас зовут организовать его."],
-  guest: ["You are a guest.", "Вы гость."],
-  applicant: ["You have applied.", "Вы подали заявку."],
+/** Sentences for empty lists of own events, by role. */
+export const noneOfRole = words({
+  creator: ["You haven’t planned anything yet.", "Вы пока ничего не придумали."],
+  author: ["You don’t co-organize any event.", "Вы пока не соорганизатор."],
+  invited: ["You have no invitations to co-organize.", "Никто пока не звал вас в организаторы."],
+  guest: ["You aren’t going anywhere yet.", "Вы пока никуда не идёте."],
+});
+
+/** States of an event: a headline, and a hint on what comes next. */
+export const states = words({
+  deleted: ["You deleted this event", "Вы удалили это событие"],
+  deletedHint: ["Only you can still see it.", "Больше никто его не видит."],
+  cancelled: ["This event was cancelled", "Событие отменено"],
+  cancelledHint: ["It won’t take place.", "Оно не состоится."],
+  finished: ["This event is over", "Событие прошло"],
+  finishedHint: ["It was {when}.", "Это было {when}."],
+  draft: ["This is a draft", "Это черновик"],
+  draftHint: [
+    "Only you and the co-organizers see it. Publish it when it’s ready.",
+    "Его видите только вы и соорганизаторы. Опубликуйте, когда всё готово.",
+  ],
+  creator: ["This is your event", "Это ваше событие"],
+  author: ["You co-organize this event", "Вы соорганизатор"],
+  organizerHint: ["Requests appear below. You decide who comes.", "Заявки появятся ниже. Вы решаете, кто придёт."],
+  closedHint: ["Requests are closed for now.", "Приём заявок пока закрыт."],
+  invited: ["You’re invited to co-organize", "Вас зовут в организаторы"],
+  invitedHint: ["You would edit the event and vote on requests.", "Вы сможете менять событие и голосовать по заявкам."],
+  guest: ["You’re going!", "Вы идёте!"],
+  guestHint: ["See you there {when}.", "До встречи {when}."],
+  guestNowHint: ["It’s on now.", "Событие уже идёт."],
+  applicant: ["You asked to join", "Вы подали заявку"],
+  applicantHint: ["The organizers are deciding. We’ll let you know.", "Организаторы решают. Мы сообщим."],
+  waiting: ["You’re on the waiting list", "Вы в листе ожидания"],
+  waitingHint: [
+    "The organizers said yes. You’re in as soon as there is room.",
+    "Организаторы согласны. Вы идёте, как только освободится место.",
+  ],
+  started: ["It’s on now", "Событие уже идёт"],
+  closed: ["Requests are closed", "Заявки закрыты"],
+  closedGuestHint: [
+    "The organizers don’t take new guests right now.",
+    "Организаторы сейчас не принимают новых гостей.",
+  ],
+  full: ["All spots are taken", "Все места заняты"],
+  fullHint: [
+    "You can still ask: if a spot frees up, it may be yours.",
+    "Заявку всё равно можно подать: вдруг место освободится.",
+  ],
+  openHint: ["Come alone or with friends.", "Приходите одни или с друзьями."],
 });
 
 export const authorStatuses = words({
-  pending: ["invited", "приглашение отправлено"],
-  accepted: ["organizes", "организует"],
-  refused: ["refused", "отказ"],
+  pending: ["Invited, hasn’t answered yet", "Приглашение отправлено"],
+  accepted: ["Co-organizer", "Соорганизатор"],
+  refused: ["Said no", "Отказался"],
 });
 
 export const visibilities = words({
   public: ["Everybody", "Все"],
-  private: ["Friends and who is invited", "Друзья и приглашённые"],
+  private: ["Friends and people I invite", "Друзья и кого я приглашу"],
 });

@@ -1,29 +1,84 @@
-import { type Schema, shared, usePages } from "@social-events/app-common/app.ts";
+import { formats, type Schema, say, sayCount, shared, usePages } from "@social-events/app-common/app.ts";
 import { List } from "@social-events/app-common/ui.ts";
+import type { EventDetail } from "@social-events/client";
+import { useState } from "react";
 import { Link } from "wouter";
-import { useProfiles } from "../shared/profiles.tsx";
-import { statuses, t } from "./texts.ts";
+import { Faces } from "../events/faces.tsx";
+import { isOpen } from "../events/use-event.ts";
+import { avatarOf, nameAndAge, useProfiles } from "../shared/profiles.tsx";
+import { statusesForOrganizers, t } from "./texts.ts";
+import { isOpenGroup, Voting } from "./votes.tsx";
 
-/** Who has applied to an event, for its organizers. */
-export function Applications({ eventId }: { eventId: string }) {
-  const groups = usePages("listEventGroups", { path: { id: eventId } });
+type Group = Schema<"ListedLikeGroup">;
+type Profiles = ReturnType<typeof useProfiles>;
+
+function sizeOf({ memberIds }: Group): string {
+  return memberIds.length === 1 ? t.alone : sayCount(t.together, memberIds.length);
+}
+
+/** Request with its members, and the vote while the request is open. */
+function Application({ group, event, profiles }: { group: Group; event: EventDetail; profiles: Profiles }) {
+  const members = group.memberIds.map((userId) => profiles.get(userId));
+  const faces = members.map((profile, ordinal) => ({
+    id: group.memberIds[ordinal] ?? "",
+    url: avatarOf(profile),
+    name: profile?.firstName ?? null,
+  }));
+  const names = members.map((profile) => (profile ? nameAndAge(profile) : shared.somebody)).join(" · ");
+  const firstNames = members.map((profile) => profile?.firstName ?? shared.somebody).join(", ");
+  const unconfirmed = group.memberIds.length - group.confirmedIds.length;
+  const isVotedOn = isOpenGroup(group) && isOpen(event);
+  const facts = [
+    sizeOf(group),
+    unconfirmed > 0 && sayCount(t.unconfirmedCount, unconfirmed),
+    say(t.asked, { when: formats.relative(group.createdAt) }),
+  ];
+  return (
+    <li className={isVotedOn ? "card request" : "request"}>
+      <div className="row">
+        <Faces people={faces} />
+        <div className="grow">
+          <Link href={`/groups/${group.id}`}>{names}</Link>
+          <p className="note">{facts.filter(Boolean).join(" · ")}</p>
+        </div>
+        {!isVotedOn && <span className="chip">{statusesForOrganizers[group.status]}</span>}
+      </div>
+      {isVotedOn && members[0]?.bio && <p className="said">{members[0].bio}</p>}
+      {isVotedOn && <Voting group={group} event={event} names={firstNames} />}
+    </li>
+  );
+}
+
+interface ApplicationsListProps {
+  event: EventDetail;
+  /** Shows only requests with this status. */
+  status?: Schema<"LikeGroupStatus">;
+  empty: string;
+}
+
+function ApplicationsList({ event, status, empty }: ApplicationsListProps) {
+  const query = status ? { status } : {};
+  const groups = usePages("listEventGroups", { path: { id: event.id }, query });
   const shown = groups.data?.pages.flatMap(({ data }) => data) ?? [];
   const profiles = useProfiles(shown.flatMap(({ memberIds }) => memberIds));
-  const namesOf = ({ memberIds }: Pick<Schema<"LikeGroup">, "memberIds">) =>
-    memberIds.map((userId) => profiles.get(userId)?.firstName ?? shared.somebody).join(", ");
+  return (
+    <List query={groups} keyOf={({ id }) => id} empty={empty} icon="inbox">
+      {(group) => <Application group={group} event={event} profiles={profiles} />}
+    </List>
+  );
+}
+
+/** Requests for an event: open ones with their votes, and all of them folded below. */
+export function Applications({ event }: { event: EventDetail }) {
+  const [isShown, setIsShown] = useState(false);
   return (
     <section className="card stack" aria-labelledby="applications">
       <h2 id="applications">{t.applications}</h2>
-      <List query={groups} keyOf={({ id }) => id} empty={t.noApplications}>
-        {(group) => (
-          <li className="row">
-            <Link href={`/groups/${group.id}`} className="grow">
-              {namesOf(group)}
-            </Link>
-            <span className="chip">{statuses[group.status]}</span>
-          </li>
-        )}
-      </List>
+      {isOpen(event) && <ApplicationsList event={event} status="pending" empty={t.noOpen} />}
+      <details onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
+        <summary>{t.all}</summary>
+        {isShown && <ApplicationsList event={event} empty={t.noApplications} />}
+      </details>
     </section>
   );
 }

@@ -1,53 +1,47 @@
-import { call, formats, ownId, type Schema, say, shared, useRead } from "@social-events/app-common/app.ts";
-import { Act, Ask, ButtonLink, Loaded, Page } from "@social-events/app-common/ui.ts";
+import { call, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
+import { Act, Ask, ButtonLink, Icon, type IconName, Loaded, Page } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
-import { useParams } from "wouter";
-import { isOrganizer, useEvent } from "../events/use-event.ts";
+import { Link, useParams } from "wouter";
+import { Cover, timeOf } from "../events/event-card.tsx";
+import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
 import { Member, useFriendNames, useProfiles } from "../shared/profiles.tsx";
-import { decisions, statuses, t } from "./texts.ts";
+import { decisions, nextSteps, statuses, statusesForOrganizers, t } from "./texts.ts";
+import { isOpenGroup, Voting } from "./votes.tsx";
 
 type Group = Schema<"LikeGroup">;
 
+const statusIcons: Readonly<Record<Group["status"], IconName>> = {
+  pending: "hourglass",
+  waiting: "hourglass",
+  approved: "party",
+  rejected: "close",
+  expired: "history",
+};
+
 /** The votes of the organizers, and the own one while it is open. */
-function Votes({ group: { id, status, memberIds }, event }: { group: Group; event: EventDetail }) {
-  const votes = useRead("listApprovals", { path: { id } });
-  const profiles = useProfiles(votes.data?.map(({ authorId }) => authorId) ?? []);
-  // The quorum of docs/features/groups.md, Quorum.
-  const needed = Math.min(memberIds.length, event.organizerCount);
-  const given = votes.data?.filter(({ decision }) => decision === "consent").length ?? 0;
-  const isOpen = status === "pending" || status === "waiting";
-  const own = votes.data?.find(({ authorId }) => authorId === ownId())?.decision;
-  const vote = (decision: Schema<"ApprovalDecision">, variant: "primary" | "danger") => (
-    <Act
-      variant={variant}
-      aria-pressed={own === decision}
-      act={() => call("voteOnGroup", { path: { id }, body: { decision } })}
-      said={t.voted}
-    >
-      {t[decision]}
-    </Act>
-  );
+function Votes({ group, event }: { group: Group; event: EventDetail }) {
+  const votes = useRead("listApprovals", { path: { id: group.id } });
+  const profiles = useProfiles([...(votes.data?.map(({ authorId }) => authorId) ?? []), ...group.memberIds]);
+  const names = group.memberIds.map((userId) => profiles.get(userId)?.firstName ?? shared.somebody).join(", ");
   return (
     <section className="card stack" aria-labelledby="votes">
       <h2 id="votes">{t.votes}</h2>
-      {isOpen && <p role="status">{say(t.quorum, { given, needed })}</p>}
-      <Loaded query={votes}>
-        {(data) => (
-          <ul className="list">
-            {data.map(({ authorId, decision }) => (
-              <li key={authorId}>
-                <Member userId={authorId} profiles={profiles} note={decisions[decision]} />
-              </li>
-            ))}
-          </ul>
-        )}
+      {isOpenGroup(group) && isOpen(event) && <Voting group={group} event={event} names={names} />}
+      <Loaded query={votes} skeleton="rows">
+        {(data) =>
+          data.length === 0 ? (
+            <p className="muted">{t.noVotes}</p>
+          ) : (
+            <ul className="list">
+              {data.map(({ authorId, decision }) => (
+                <li key={authorId}>
+                  <Member userId={authorId} profiles={profiles} note={decisions[decision]} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
-      {isOpen && (
-        <div className="actions">
-          {vote("consent", "primary")}
-          {vote("refuse", "danger")}
-        </div>
-      )}
     </section>
   );
 }
@@ -59,18 +53,20 @@ function People({ group }: { group: Group }) {
   const friends = useFriendNames(memberIds);
   const isIn = memberIds.includes(ownId());
   const isMade = creatorId === ownId();
-  const isOpen = status === "pending" || status === "waiting";
-  const isAlive = isOpen || status === "approved";
+  const isAlive = isOpenGroup(group) || status === "approved";
   // Organizers remove nobody from an open group: they refuse it.
-  const canRemove = isOpen ? isMade : isAlive && !isIn;
-  const noteOf = (userId: string) =>
-    userId === creatorId ? t.made : confirmedIds.includes(userId) ? t.confirmed : t.unconfirmed;
+  const canRemove = isOpenGroup(group) ? isMade : isAlive && !isIn;
+  const noteOf = (userId: string) => {
+    const { age, city } = profiles.get(userId) ?? {};
+    const state = userId === creatorId ? t.made : confirmedIds.includes(userId) ? t.confirmed : t.unconfirmed;
+    return [age, city, state].filter(Boolean).join(" · ");
+  };
   return (
     <section className="card stack" aria-labelledby="people">
       <h2 id="people">{t.people}</h2>
       <ul className="list">
         {memberIds.map((userId) => (
-          <li key={userId}>
+          <li key={userId} className="stack">
             <Member userId={userId} profiles={profiles} note={noteOf(userId)}>
               {canRemove && userId !== ownId() && (
                 <Act act={() => call("removeGroupMember", { path: { id, userId } })}>
@@ -79,6 +75,7 @@ function People({ group }: { group: Group }) {
                 </Act>
               )}
             </Member>
+            {!isIn && profiles.get(userId)?.bio && <p className="said">{profiles.get(userId)?.bio}</p>}
           </li>
         ))}
       </ul>
@@ -103,31 +100,52 @@ function People({ group }: { group: Group }) {
   );
 }
 
+/** The event that the request is for, in a row that leads to it. */
+function EventRow({ event }: { event: EventDetail }) {
+  return (
+    <div className="card event-card group-card">
+      <div className="thumb">
+        <Cover url={event.imageThumbUrl} event={event} />
+      </div>
+      <div className="event-text">
+        <p className="event-when">
+          <time dateTime={event.startAt}>{timeOf(event)}</time>
+        </p>
+        <h2>
+          <Link href={`/events/${event.id}`}>{event.title}</Link>
+        </h2>
+      </div>
+    </div>
+  );
+}
+
 function Parts({ group }: { group: Group }) {
   // Followed, since who comes and goes changes what becomes of a group.
   const event = useEvent(group.eventId).data;
+  const { status, chatId } = group;
+  const isMember = group.memberIds.includes(ownId());
+  const isGood = status === "approved";
   return (
     <>
-      <div className="card stack">
-        <p role="status">
-          <span className="chip">{statuses[group.status]}</span>
-        </p>
-        {event && (
-          <p>
-            {event.title} · <time dateTime={event.startAt}>{formats.moment(event.startAt)}</time>
-          </p>
-        )}
-        <div className="actions">
-          <ButtonLink to={`/events/${group.eventId}`}>{t.event}</ButtonLink>
-          {group.chatId && (
-            <ButtonLink to={`/chats/${group.chatId}`} variant="primary">
+      <section className={isGood ? "card stack event-state is-good" : "card stack event-state"}>
+        <div role="status">
+          <h2>
+            <Icon name={statusIcons[status]} />
+            {(isMember ? statuses : statusesForOrganizers)[status]}
+          </h2>
+          {isMember && <p className="muted">{nextSteps[status]}</p>}
+        </div>
+        {chatId && (
+          <div className="actions">
+            <ButtonLink to={`/chats/${chatId}`} variant="primary">
               {t.chat}
             </ButtonLink>
-          )}
-        </div>
-      </div>
-      {event && isOrganizer(event) && <Votes group={group} event={event} />}
+          </div>
+        )}
+      </section>
+      {event ? <EventRow event={event} /> : <ButtonLink to={`/events/${group.eventId}`}>{t.event}</ButtonLink>}
       <People group={group} />
+      {event && isOrganizer(event) && <Votes group={group} event={event} />}
     </>
   );
 }

@@ -1,39 +1,79 @@
 import { words } from "@social-events/app-common/app.ts";
 
 export const t = words({
-  label: ["My applications", "Мои заявки"],
-  title: ["Application", "Заявка"],
-  none: ["You have not applied to anything yet.", "Вы пока никуда не подавали заявок."],
-  applications: ["Applications", "Заявки"],
-  noApplications: ["Nobody has applied yet.", "Заявок пока нет."],
-  made: ["made the group", "собрал группу"],
-  confirmed: ["comes", "придёт"],
-  unconfirmed: ["has not confirmed", "ещё не подтвердил"],
-  people: ["People", "Люди"],
-  size: ["People: {count}", "Человек: {count}"],
-  confirm: ["I will come", "Я приду"],
-  leave: ["Leave the group", "Выйти из группы"],
-  leaveHint: ["Your place becomes free.", "Ваше место освободится."],
-  add: ["Add a friend", "Добавить друга"],
+  label: ["My requests", "Мои заявки"],
+  title: ["Request", "Заявка"],
+  none: ["You haven’t asked to join anything yet.", "Вы пока никуда не подавали заявок."],
+  find: ["Find events", "Найти события"],
+  applications: ["Requests to join", "Заявки"],
+  noApplications: ["No requests yet.", "Заявок не было."],
+  noOpen: ["No request is waiting. We’ll tell you about new ones.", "Новых заявок нет. Сообщим, когда появятся."],
+  all: ["All requests", "Все заявки"],
+  alone: ["Comes alone", "Один человек"],
+  together: ["{count} friend together|{count} friends together", "{count} человек|{count} человека|{count} человек"],
+  asked: ["asked {when}", "заявка {when}"],
+  unconfirmedCount: [
+    "{count} hasn’t confirmed yet|{count} haven’t confirmed yet",
+    "{count} ещё не подтвердил|{count} ещё не подтвердили|{count} ещё не подтвердили",
+  ],
+  made: ["Asked for the group", "Подал заявку"],
+  confirmed: ["Is coming", "Придёт"],
+  unconfirmed: ["Hasn’t confirmed yet", "Ещё не подтвердил"],
+  people: ["People in this group", "Кто придёт"],
+  confirm: ["I’ll be there", "Я приду"],
+  leave: ["I can’t come", "Не смогу прийти"],
+  leaveHint: ["You leave the group, and your spot becomes free.", "Вы выйдете из группы, и место освободится."],
+  add: ["Bring a friend", "Позвать друга"],
   friend: ["Friend", "Друг"],
   chat: ["Open the chat", "Открыть чат"],
-  event: ["The event", "Событие"],
+  event: ["See the event", "Открыть событие"],
   votes: ["Votes", "Голоса"],
-  consent: ["Admit", "Принять"],
-  refuse: ["Refuse", "Отклонить"],
-  quorum: ["{given} of {needed} needed consents", "Голосов «за»: {given} из {needed}"],
-  voted: ["Your vote counts.", "Голос учтён."],
+  consent: ["Let in", "Принять"],
+  refuse: ["Decline", "Отклонить"],
+  consentTo: ["Let {names} in", "Принять: {names}"],
+  refuseTo: ["Decline {names}", "Отклонить: {names}"],
+  quorum: ["{given} of {needed} votes in favour", "«За» {given} из {needed} нужных голосов"],
+  yours: ["Your vote decides", "Решает ваш голос"],
+  ownConsent: ["You voted yes.", "Вы проголосовали «за»."],
+  ownRefuse: ["You voted no.", "Вы проголосовали «против»."],
+  noVotes: ["No votes yet.", "Голосов пока нет."],
+  voted: ["Your vote counts.", "Ваш голос учтён."],
 });
 
+/** Statuses of a request, for its members. */
 export const statuses = words({
-  pending: ["The organizers vote", "Организаторы голосуют"],
-  waiting: ["Admitted, waits for places", "Принята, ждёт мест"],
-  approved: ["Admitted", "Принята"],
-  rejected: ["Refused", "Отклонена"],
-  expired: ["Ended", "Закрыта"],
+  pending: ["Waiting for an answer", "Ждёт ответа"],
+  waiting: ["Waiting for free spots", "Ждёт свободных мест"],
+  approved: ["You’re in", "Вас приняли"],
+  rejected: ["Declined", "Отклонена"],
+  expired: ["Closed", "Закрыта"],
+});
+
+/** Statuses of a request, for organizers. */
+export const statusesForOrganizers = words({
+  pending: ["Needs votes", "Нужны голоса"],
+  waiting: ["Waiting for free spots", "Ждёт свободных мест"],
+  approved: ["Let in", "Принята"],
+  rejected: ["Declined", "Отклонена"],
+  expired: ["Closed", "Закрыта"],
+});
+
+/** Next steps for the members of a request, by status. */
+export const nextSteps = words({
+  pending: ["The organizers are deciding. We’ll let you know.", "Организаторы решают. Мы сообщим."],
+  waiting: [
+    "The organizers said yes. You’re in as soon as spots free up.",
+    "Организаторы согласны. Примем, как только освободятся места.",
+  ],
+  approved: ["Say hello in the chat with the organizers.", "Поздоровайтесь в чате с организаторами."],
+  rejected: [
+    "It didn’t work out this time. There are more events to find.",
+    "В этот раз не получилось. Есть и другие события.",
+  ],
+  expired: ["The event is over, or the request was withdrawn.", "Событие прошло, или заявку отозвали."],
 });
 
 export const decisions = words({
-  consent: ["admits them", "за"],
-  refuse: ["refuses them", "против"],
+  consent: ["Voted yes", "За"],
+  refuse: ["Voted no", "Против"],
 });

@@ -1,0 +1,78 @@
+/** States of an event in words, from the viewer's point of view. */
+
+import { formats, type Schema, say } from "@social-events/app-common/app.ts";
+import type { IconName } from "@social-events/app-common/ui.ts";
+import type { EventDetail } from "@social-events/client";
+import { placesOf } from "./event-card.tsx";
+import { states } from "./texts.ts";
+import { isOrganizer } from "./use-event.ts";
+
+export interface EventState {
+  icon: IconName;
+  title: string;
+  hint: string;
+  /** Colour of the headline: good or bad news. */
+  mood?: "good" | "bad";
+}
+
+/** State of an event that is over, cancelled or deleted, or a draft. */
+function closedState({ effectiveStatus, deletedAt, startAt }: EventDetail): EventState | null {
+  if (deletedAt) {
+    return { icon: "trash", title: states.deleted, hint: states.deletedHint, mood: "bad" };
+  }
+  switch (effectiveStatus) {
+    case "cancelled":
+      return { icon: "ban", title: states.cancelled, hint: states.cancelledHint, mood: "bad" };
+    case "finished":
+      return {
+        icon: "history",
+        title: states.finished,
+        hint: say(states.finishedHint, { when: formats.relative(startAt) }),
+      };
+    case "draft":
+      return { icon: "edit", title: states.draft, hint: states.draftHint };
+    default:
+      return null;
+  }
+}
+
+/** State of a published event for a viewer without a role. */
+function openState(event: EventDetail): EventState {
+  const isOn = event.effectiveStatus === "started";
+  if (!event.acceptsApplications) {
+    return { icon: "lock", title: isOn ? states.started : states.closed, hint: states.closedGuestHint };
+  }
+  if (event.guestCount >= event.capacity) {
+    return { icon: "hourglass", title: states.full, hint: states.fullHint };
+  }
+  return { icon: "ticket", title: isOn ? states.started : placesOf(event), hint: states.openHint };
+}
+
+/** Picks the state; `groupStatus` is the status of the viewer's own request, if any. */
+export function stateOf(event: EventDetail, groupStatus?: Schema<"LikeGroupStatus">): EventState {
+  const { viewerRole, effectiveStatus, acceptsApplications, startAt } = event;
+  const closed = closedState(event);
+  if (closed && !(effectiveStatus === "draft" && viewerRole === "invited")) {
+    return closed;
+  }
+  if (isOrganizer(event)) {
+    const title = viewerRole === "creator" ? states.creator : states.author;
+    return { icon: "crown", title, hint: acceptsApplications ? states.organizerHint : states.closedHint };
+  }
+  switch (viewerRole) {
+    case "invited":
+      return { icon: "handshake", title: states.invited, hint: states.invitedHint };
+    case "guest": {
+      const isOn = effectiveStatus === "started";
+      const hint = isOn ? states.guestNowHint : say(states.guestHint, { when: formats.relative(startAt) });
+      return { icon: "party", title: states.guest, hint, mood: "good" };
+    }
+    case "applicant":
+      if (groupStatus === "waiting") {
+        return { icon: "hourglass", title: states.waiting, hint: states.waitingHint };
+      }
+      return { icon: "hourglass", title: states.applicant, hint: states.applicantHint };
+    default:
+      return openState(event);
+  }
+}

@@ -1,0 +1,113 @@
+/** Filters of the feed: search words and days, with place and kind folded below. */
+
+import { makeStore, type Schema, say } from "@social-events/app-common/app.ts";
+import { Button, Field, Icon } from "@social-events/app-common/ui.ts";
+import { CityField } from "../map/city-field.tsx";
+import type { Place } from "../map/shapes.ts";
+import { useOwnProfile } from "../shared/profiles.tsx";
+import { fields, radii, t, times } from "./texts.ts";
+import { typeNames, typeOptions } from "./type-names.ts";
+import "./feed.css";
+
+type Time = keyof typeof times;
+
+/** Filters as typed. */
+interface Filters extends Readonly<Record<"q" | "city" | "radius" | "type", string>> {
+  time: Time;
+  /** Location of the city; null searches everywhere. */
+  place: Place | null;
+}
+
+/** Lives until the page is reloaded. */
+const filtersStore = makeStore<Filters | null>(null);
+
+/** Returns the chosen filters; the default is around the location of the profile. */
+export function useFilters(): Filters {
+  const { city, location: place = null } = useOwnProfile().data ?? {};
+  const usual = { q: "", radius: "20000", type: "", time: "any" } as const;
+  return filtersStore.use() ?? { ...usual, place, city: (place && city) ?? "" };
+}
+
+export function changeFilters(filters: Filters, changed: Partial<Filters>): void {
+  filtersStore.set({ ...filters, ...changed });
+}
+
+/** Start and end of the days in local time: the same filters result in the same query until midnight. */
+function daysOf(time: Time): { startDate?: string; endDate?: string } {
+  const now = new Date();
+  const dayAt = (offset: number, isEnd: boolean) => {
+    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset + (isEnd ? 1 : 0));
+    return new Date(date.getTime() - (isEnd ? 1 : 0)).toISOString();
+  };
+  const [saturday, sunday] = [6, 7];
+  const weekday = now.getDay() || sunday;
+  switch (time) {
+    case "today":
+      return { endDate: dayAt(0, true) };
+    case "weekend":
+      return { startDate: dayAt(Math.max(saturday - weekday, 0), false), endDate: dayAt(sunday - weekday, true) };
+    case "week":
+      return { endDate: dayAt(6, true) };
+    default:
+      return {};
+  }
+}
+
+/** Query parameters of `listEvents`. */
+export function queryOf({ q, place, radius, type, time }: Filters) {
+  return {
+    ...(q.trim() && { q: q.trim() }),
+    ...(place && { lat: place.latitude, lng: place.longitude, radius: Number(radius) }),
+    ...(type && { type: type as Schema<"EventType"> }),
+    ...daysOf(time),
+  };
+}
+
+/** Summarizes the folded filters in words. */
+function summaryOf({ city, place, radius, type }: Filters): [where: string, what: string] {
+  const within = radii[radius as keyof typeof radii];
+  const around = city ? say(t.around, { city, radius: within }) : say(t.aroundYou, { radius: within });
+  return [place ? around : t.anywhere, type ? typeNames[type as Schema<"EventType">] : t.anyType];
+}
+
+export function FeedFilters({ filters }: { filters: Filters }) {
+  const change = (changed: Partial<Filters>) => changeFilters(filters, changed);
+  const field = (name: "q" | "radius" | "type") => ({
+    label: fields[name],
+    value: filters[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
+  });
+  const [where, what] = summaryOf(filters);
+  return (
+    <search className="feed-search">
+      <Field {...field("q")} type="search" maxLength={100} placeholder={t.searchHint} />
+      <fieldset className="pills">
+        <legend className="hidden">{fields.startAt}</legend>
+        {Object.entries(times).map(([time, name]) => (
+          <Button key={time} aria-pressed={filters.time === time} onClick={() => change({ time: time as Time })}>
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+      <details>
+        <summary>
+          <Icon name="filters" />
+          <span className="filtered">
+            <span className="hidden">{t.filters}: </span>
+            <strong>{where}</strong> {what}
+          </span>
+        </summary>
+        <div className="columns">
+          <CityField
+            label={t.place}
+            placeholder={t.anywhere}
+            defaultValue={filters.city}
+            onCity={(city, place) => change({ city, place: place ?? null })}
+          />
+          <Field {...field("radius")} options={radii} />
+          <Field {...field("type")} options={{ "": t.anyType, ...typeOptions }} />
+        </div>
+      </details>
+    </search>
+  );
+}
