@@ -7,6 +7,8 @@ let isFirstPage = true;
 
 export interface PageProps {
   title: string;
+  /** Before the heading, such as the face of the person whom it names. */
+  picture?: ReactNode;
   /** Beside the heading: what can be done with all of the page. */
   actions?: ReactNode;
   /** Whether the page is one of several tabs and needs no back link. */
@@ -15,7 +17,7 @@ export interface PageProps {
 }
 
 /** A page with its heading, which takes the focus when the page is entered, so that it is read out. */
-export function Page({ title, actions, isTab = false, children }: PageProps) {
+export function Page({ title, picture, actions, isTab = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirstPage) {
@@ -31,6 +33,7 @@ export function Page({ title, actions, isTab = false, children }: PageProps) {
     <div className="page">
       <header className="page-head">
         {isTab || <BackLink />}
+        {picture}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
