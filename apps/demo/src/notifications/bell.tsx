@@ -19,6 +19,8 @@ const unread: BellView = { notifications: null, unread: 0, hasOlder: false, end:
 const view = makeStore(unread);
 let following: NotificationFollowing | null = null;
 let watchers = 0;
+/** The chat of the match that a dialog shows. */
+let shownMatch: string | null = null;
 
 /** What a notification says; without its payload, what those of its type say. */
 export function sentenceOf({ type, payload, changed, count = null }: Shown): string {
@@ -55,7 +57,8 @@ function follow(): NotificationFollowing {
     opened: (_, count) => show({ unread: count }),
     created: (notification) => {
       refresh();
-      if (!notification.isRead && location.hash !== `#/chats/${notification.chatId}`) {
+      const isShown = notification.chatId !== null && notification.chatId === shownMatch;
+      if (!notification.isRead && !isShown && location.hash !== `#/chats/${notification.chatId}`) {
         showToast(sentenceOf(notification));
       }
     },
@@ -75,6 +78,14 @@ export async function markRead(type: UserNotification["type"], actorId: string):
   if (ids.length > 0) {
     await call("readNotifications", { body: { ids } });
   }
+}
+
+/** Shows no toast about this match until the returned function is called: its dialog is open. */
+export function showsMatch(chatId: string): () => void {
+  shownMatch = chatId;
+  return () => {
+    shownMatch = null;
+  };
 }
 
 export async function showOlder(): Promise<void> {

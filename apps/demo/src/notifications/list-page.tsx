@@ -1,41 +1,116 @@
-import { call, formats, say, shared } from "@social-events/app-common/app.ts";
-import { Act, ButtonLink, Empty, Failure, Page, Spinner } from "@social-events/app-common/ui.ts";
+import { call, formats, say, shared, useRead } from "@social-events/app-common/app.ts";
+import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Page, Skeleton } from "@social-events/app-common/ui.ts";
 import type { UserNotification } from "@social-events/client";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { avatarOf, useProfiles } from "../shared/profiles.tsx";
 import { sentenceOf, showOlder, useBell } from "./bell.tsx";
-import { t } from "./texts.ts";
+import { lookOf } from "./looks.ts";
+import { preferences, t } from "./texts.ts";
+import "./notifications.css";
+
+/** As many as the service returns at once; older notifications are shown without pictures. */
+const mostPictures = 100;
+
+interface Day {
+  name: string;
+  notifications: UserNotification[];
+}
+
+function byDay(notifications: readonly UserNotification[]): Day[] {
+  const days: Day[] = [];
+  for (const one of notifications) {
+    const name = formats.dayName(one.createdAt);
+    const last = days.at(-1);
+    if (last?.name === name) {
+      last.notifications.push(one);
+    } else {
+      days.push({ name, notifications: [one] });
+    }
+  }
+  return days;
+}
+
+function idsOf(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))].slice(0, mostPictures).sort();
+}
+
+/** The face of the user who caused a notification, else the cover of its event. */
+function usePictures(notifications: readonly UserNotification[]) {
+  const profiles = useProfiles(idsOf(notifications.map(({ actorId }) => actorId)));
+  const ids = idsOf(notifications.map(({ actorId, eventId }) => (actorId ? null : eventId)));
+  const events = useRead("listEventsById", { body: { ids } }, { enabled: ids.length > 0, keepsPrevious: true });
+  const covers = new Map(events.data?.data.map(({ id, imageThumbUrl }) => [id, imageThumbUrl]));
+  return ({ actorId, eventId, payload: { actorName } }: UserNotification): ReactNode => {
+    if (actorId) {
+      return <Avatar url={avatarOf(profiles.get(actorId))} name={actorName} />;
+    }
+    const cover = eventId && covers.get(eventId);
+    return cover ? <Avatar url={cover} name={null} /> : null;
+  };
+}
 
 export default function ListPage() {
   const { notifications, unread, hasOlder, end } = useBell();
+  const pictureOf = usePictures(notifications ?? []);
+  const actions = (
+    <div className="actions">
+      {unread > 0 && (
+        <Act variant="quiet" act={() => call("readAllNotifications")}>
+          <Icon name="check" /> {t.readAll}
+        </Act>
+      )}
+      <ButtonLink to="/notifications/preferences">
+        <Icon name="settings" /> {preferences.link}
+      </ButtonLink>
+    </div>
+  );
   return (
-    <Page title={t.title} actions={<ButtonLink to="/notifications/preferences">{t.preferences}</ButtonLink>}>
+    <Page title={t.title} actions={actions}>
       {end && <Failure error={end.error} />}
-      {!notifications && !end && <Spinner />}
-      {unread > 0 && <Act act={() => call("readAllNotifications")}>{t.readAll}</Act>}
-      {notifications?.length === 0 && <Empty>{t.empty}</Empty>}
-      <ul className="list">
-        {notifications?.map((one) => (
-          <Line key={one.id} notification={one} />
-        ))}
-      </ul>
+      {!notifications && !end && <Skeleton />}
+      {notifications?.length === 0 && (
+        <Empty icon="bell" action={<ButtonLink to="/events">{t.toEvents}</ButtonLink>}>
+          {t.empty}
+        </Empty>
+      )}
+      {byDay(notifications ?? []).map((day) => (
+        <section key={day.name} className="stack" aria-label={day.name}>
+          <h2 className="day-name">{day.name}</h2>
+          <ul className="list notifications">
+            {day.notifications.map((one) => (
+              <Row key={one.id} notification={one} picture={pictureOf(one)} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {hasOlder && <Act act={showOlder}>{shared.more}</Act>}
     </Page>
   );
 }
 
-function Line({ notification }: { notification: UserNotification }) {
-  const { id, isRead, createdAt } = notification;
+function Row({ notification, picture }: { notification: UserNotification; picture: ReactNode }) {
+  const { id, type, isRead, createdAt } = notification;
   const sentence = sentenceOf(notification);
+  const { icon, tone = "" } = lookOf(type);
   return (
-    <li className="card row">
+    <li className={isRead ? "card notification" : "card notification unread"}>
       <Link
         href={pathOf(notification)}
-        className="grow"
         onClick={() => isRead || void call("readNotifications", { body: { ids: [id] } })}
       >
-        {!isRead && <span className="chip">{t.new}</span>} {sentence}{" "}
+        <span className={picture ? `sign small ${tone}` : `sign ${tone}`}>
+          {picture}
+          <span className="sign-icon">
+            <Icon name={icon} />
+          </span>
+        </span>
+        <span className="sentence">
+          {sentence}
+          {!isRead && <span className="hidden"> ({t.new})</span>}
+        </span>
         <time className="note" dateTime={createdAt}>
-          {formats.recent(createdAt)}
+          {formats.time(createdAt)}
         </time>
       </Link>
       <Act
@@ -43,13 +118,13 @@ function Line({ notification }: { notification: UserNotification }) {
         aria-label={say(t.deleteOne, { sentence })}
         act={() => call("deleteNotification", { path: { id } })}
       >
-        ✕
+        <Icon name="close" />
       </Act>
     </li>
   );
 }
 
-/** What a notification opens. */
+/** The page that a notification opens. */
 function pathOf({ type, actorId, chatId, eventId, groupId }: UserNotification): string {
   if (chatId && (type.startsWith("chat_") || type === "people_match")) {
     return `/chats/${chatId}`;

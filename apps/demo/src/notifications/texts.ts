@@ -1,46 +1,80 @@
-/** What the notifications say, in few words. */
+/** Notifications in few words. */
 
 import { type Schema, words } from "@social-events/app-common/app.ts";
 
 export const t = words({
   title: ["Notifications", "Уведомления"],
   unread: ["Unread notifications: {count}", "Непрочитанных уведомлений: {count}"],
-  empty: ["Nothing has happened yet.", "Пока ничего не произошло."],
+  empty: [
+    "All quiet. News about your events, friends and chats appears here.",
+    "Пока тихо. Здесь появятся новости о событиях, друзьях и чатах.",
+  ],
+  toEvents: ["Find an event", "Найти событие"],
   readAll: ["Mark all as read", "Прочитать все"],
   deleteOne: ["Delete: {sentence}", "Удалить: {sentence}"],
   new: ["new", "новое"],
   unknown: ["Something happened.", "Что-то произошло."],
   aMessage: ["a message", "сообщение"],
   anEvent: ["an event", ""],
-  preferences: ["Push preferences", "Настройки уведомлений"],
-  pushed: ["What is pushed to your phone", "Что приходит на телефон"],
-  quietFrom: ["Quiet hours from", "Тихие часы с"],
-  quietTo: ["Quiet hours to", "Тихие часы до"],
-  timeZone: ["Time zone", "Часовой пояс"],
-  showPreviews: ["Show names and messages on the locked screen", "Показывать имена и сообщения на экране блокировки"],
 });
 
 type Texts = Readonly<Record<Schema<"NotificationType">, string>>;
 
 export const sentences: Texts & Readonly<Record<"chat_of_event" | "event_restored", string>> = words({
   event_application: ["{actor} would like to come to {event}", "{actor} хочет прийти на событие {event}"],
-  event_application_approved: ["Your application for {event} was approved", "Вас ждут на событии {event}"],
-  event_application_rejected: ["Your application for {event} was declined", "Попасть на событие {event} не получится"],
-  event_coauthor_invite: ["{actor} asks you to organize {event}", "{actor} зовёт вас организовать событие {event}"],
+  event_application_approved: ["You are in: see you at {event}!", "Вас ждут на событии {event}"],
+  event_application_rejected: ["It did not work out with {event} this time", "В этот раз не получилось: {event}"],
+  event_coauthor_invite: ["{actor} invites you to organize {event}", "{actor} зовёт вас организовать событие {event}"],
   event_coauthor_accepted: ["{actor} organizes {event} with you", "{actor} организует с вами событие {event}"],
-  event_coauthor_refused: ["{actor} won’t organize {event} with you", "{actor} не будет организовывать {event}"],
-  friend_request: ["{actor} would like to add you as a friend", "{actor} хочет добавить вас в друзья"],
-  friend_request_accepted: ["{actor} and you are now friends", "{actor} теперь у вас в друзьях"],
-  chat_created: ["{actor} would like to chat with you", "{actor} хочет с вами пообщаться"],
+  event_coauthor_refused: ["{actor} will not organize {event}", "{actor} не будет организовывать событие {event}"],
+  friend_request: ["{actor} wants to be your friend", "{actor} хочет добавить вас в друзья"],
+  friend_request_accepted: ["You and {actor} are friends now", "{actor} теперь у вас в друзьях"],
+  chat_created: ["{actor} wants to chat with you", "{actor} хочет с вами пообщаться"],
   chat_of_event: ["You are now in the chat of {event}", "Вы теперь в чате события {event}"],
   chat_message: ["{actor}: {preview}", "{actor}: {preview}"],
-  people_like: ["{actor} likes you", "{actor} проявляет к вам симпатию"],
-  people_match: ["{actor} and you like each other", "Вы и {actor} нравитесь друг другу"],
+  people_like: ["{actor} likes you", "Вы нравитесь: {actor}"],
+  people_match: ["It’s a match: you and {actor} like each other", "Это взаимно: вы и {actor} нравитесь друг другу"],
   event_invite: ["{actor} invites you to come along to {event}", "{actor} зовёт вас с собой на событие {event}"],
-  event_invite_accepted: ["{actor} would go to {event} with you", "{actor} хочет пойти с вами на событие {event}"],
-  group_member_removed: ["You are no longer in a group for {event}", "Вы больше не в группе на событие {event}"],
+  event_invite_accepted: ["{actor} comes along to {event}", "{actor} идёт с вами на событие {event}"],
+  group_member_removed: ["You are no longer in the group for {event}", "Вы больше не в группе на событие {event}"],
   event_changed: ["{event} has a new time or place", "У события {event} новые время или место"],
   event_restored: ["{event} takes place after all", "Событие {event} всё-таки состоится"],
-  event_cancelled: ["Unfortunately, {event} was cancelled", "К сожалению, событие {event} отменено"],
-  event_reminder: ["{event} is coming up", "Приближается событие {event}"],
+  event_cancelled: ["{event} was cancelled", "Событие {event} отменено"],
+  event_reminder: ["{event} starts soon", "Скоро начнётся событие {event}"],
+});
+
+/** Push preferences. */
+export const preferences = words({
+  title: ["Push notifications", "Уведомления на телефон"],
+  link: ["Settings", "Настройки"],
+  people: ["People", "Люди"],
+  chats: ["Chats", "Чаты"],
+  coming: ["Events you go to", "События, на которые вы идёте"],
+  organized: ["Events you organize", "События, которые вы организуете"],
+  quietFrom: ["Quiet hours from", "Тихие часы с"],
+  quietTo: ["Quiet hours to", "Тихие часы до"],
+  timeZone: ["Time zone", "Часовой пояс"],
+  showPreviews: ["Show names and messages on the locked screen", "Показывать имена и сообщения на экране блокировки"],
+});
+
+/** Kinds of notifications as they are called in the preferences. */
+export const kinds: Texts = words({
+  people_like: ["New likes", "Новые симпатии"],
+  people_match: ["Matches", "Взаимные симпатии"],
+  friend_request: ["Friend requests", "Запросы в друзья"],
+  friend_request_accepted: ["New friends", "Новые друзья"],
+  chat_message: ["Messages", "Сообщения"],
+  chat_created: ["New chats", "Новые чаты"],
+  event_reminder: ["Reminders before the start", "Напоминания перед началом"],
+  event_changed: ["Changes of time or place", "Новые время или место"],
+  event_cancelled: ["Cancelled events", "Отмена события"],
+  event_application_approved: ["Accepted applications", "Заявка принята"],
+  event_application_rejected: ["Declined applications", "Заявка отклонена"],
+  event_invite: ["Friends who take you along", "Друзья зовут с собой"],
+  event_invite_accepted: ["Friends who come along with you", "Друзья идут с вами"],
+  group_member_removed: ["Removal from a group", "Исключение из группы"],
+  event_application: ["New applications", "Новые заявки"],
+  event_coauthor_invite: ["Invitations to organize", "Приглашения в организаторы"],
+  event_coauthor_accepted: ["New co-organizers", "Новые соорганизаторы"],
+  event_coauthor_refused: ["Declined invitations to organize", "Отказ от приглашения в организаторы"],
 });
