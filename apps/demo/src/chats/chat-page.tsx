@@ -1,5 +1,5 @@
 import { call, ownId, queries, say, shared, useRead } from "@social-events/app-common/app.ts";
-import { Act, Avatar, ButtonLink, Empty, Failure, Menu, Page, Spinner } from "@social-events/app-common/ui.ts";
+import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Menu, Page, Skeleton } from "@social-events/app-common/ui.ts";
 import type { ChatDetail } from "@social-events/client";
 import { useEffect } from "react";
 import { Link, useParams } from "wouter";
@@ -8,13 +8,30 @@ import { t } from "./texts.ts";
 import { useChat } from "./use-chat.ts";
 import "./chats.css";
 
+const mostFaces = 3;
+
+/** The first faces of a group, and how many more there are. */
+function Faces({ participants }: Pick<ChatDetail, "participants">) {
+  const rest = participants.length - mostFaces;
+  return (
+    <span className="faces">
+      {participants.slice(0, mostFaces).map(({ userId, name, avatarUrl }) => (
+        <Avatar key={userId} url={avatarUrl} name={name} />
+      ))}
+      {rest > 0 && <span className="note">+{rest}</span>}
+    </span>
+  );
+}
+
 /** What can be done with a chat, and who is in it. */
-function ChatMenu({ chat: { id, eventId, participants } }: { chat: ChatDetail }) {
+function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDetail }) {
+  const people = say(t.people, { count: participants.length });
+  const label = type === "direct" ? <Icon name="more" /> : <Faces participants={participants} />;
   const path = { id };
   const isMuted = Boolean(useRead("getChatSummary", { path }).data?.mutedUntil);
   const mute = () => (isMuted ? call("unmuteChat", { path }) : call("muteChat", { path, body: { until: null } }));
   return (
-    <Menu className="button" label={say(t.people, { count: participants.length })}>
+    <Menu className="button quiet" label={label} name={type === "direct" ? t.options : people}>
       <ul className="list">
         {participants.map(({ userId, name, avatarUrl, profileId }) => (
           <li key={userId}>
@@ -41,14 +58,16 @@ export default function ChatPage() {
   if (!chat || end) {
     return (
       <Page title={t.title} actions={end && <ButtonLink to="/chats">{t.title}</ButtonLink>}>
-        {!end && <Spinner />}
-        {end && (end.reason === "gone" ? <Empty>{t.gone}</Empty> : <Failure error={end.error} />)}
+        {!end && <Skeleton />}
+        {end && (end.reason === "gone" ? <Empty icon="chat">{t.gone}</Empty> : <Failure error={end.error} />)}
       </Page>
     );
   }
   const peer = chat.participants.find(({ userId }) => userId !== ownId());
+  const name = chat.name ?? peer?.name ?? t.nobody;
+  const picture = chat.type === "direct" && <Avatar url={peer?.avatarUrl} name={name} />;
   return (
-    <Page key={chat.id} title={chat.name ?? peer?.name ?? t.nobody} actions={<ChatMenu chat={chat} />}>
+    <Page key={chat.id} title={name} picture={picture} actions={<ChatMenu chat={chat} />}>
       <Talk chat={chat} open={open} />
     </Page>
   );

@@ -1,9 +1,9 @@
 /** Where a message is written: with files, or as a reply. */
 
 import { say, shared, showErrorToast } from "@social-events/app-common/app.ts";
-import { Button } from "@social-events/app-common/ui.ts";
+import { Button, Icon } from "@social-events/app-common/ui.ts";
 import type { ChatMessage } from "@social-events/client";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
 import { ownOutbox } from "./sending.ts";
 import { t } from "./texts.ts";
@@ -14,6 +14,8 @@ const mostFiles = 10;
 interface ComposerProps {
   chatId: string;
   typing: Typing;
+  text: string;
+  onText(text: string): void;
   /** What is replied to. */
   replyTo: ChatMessage | null;
   nameOf(userId: string): string;
@@ -21,11 +23,10 @@ interface ComposerProps {
 }
 
 /** The text and files of the message, and how to send or discard them. */
-function useDraft({ chatId, replyTo, onDone }: Pick<ComposerProps, "chatId" | "replyTo" | "onDone">) {
+function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps, "typing" | "nameOf">) {
   const uploads = useUploads(mostFiles);
-  const [text, setText] = useState("");
   const clear = () => {
-    setText("");
+    onText("");
     uploads.clear();
     onDone();
   };
@@ -42,11 +43,12 @@ function useDraft({ chatId, replyTo, onDone }: Pick<ComposerProps, "chatId" | "r
     });
     clear();
   };
-  return { uploads, text, setText, clear, send };
+  return { uploads, clear, send };
 }
 
-export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerProps) {
-  const { uploads, text, setText, clear, send } = useDraft({ chatId, replyTo, onDone });
+export function Composer({ typing, nameOf, ...rest }: ComposerProps) {
+  const { text, onText, replyTo } = rest;
+  const { uploads, clear, send } = useDraft(rest);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (replyTo) {
@@ -71,12 +73,12 @@ export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerPr
         <p className="row">
           <span className="grow">{say(t.replyingTo, { name: nameOf(replyTo.senderId) })}</span>
           <Button variant="quiet" aria-label={shared.cancel} onClick={clear}>
-            ✕
+            <Icon name="close" />
           </Button>
         </p>
       )}
       <UploadList uploads={uploads} />
-      <div className="row">
+      <div className="row writing">
         <FilePicker label={t.attach} icon="clip" accept="image/*,video/*,audio/*,application/pdf" uploads={uploads} />
         <textarea
           ref={field}
@@ -88,12 +90,12 @@ export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerPr
           value={text}
           onKeyDown={press}
           onChange={({ currentTarget: { value } }) => {
-            setText(value);
+            onText(value);
             value ? typing.typed() : typing.stopped();
           }}
         />
-        <Button variant="primary" type="submit">
-          {shared.send}
+        <Button variant="primary" type="submit" aria-label={shared.send} title={shared.send}>
+          <Icon name="send" />
         </Button>
       </div>
     </form>

@@ -1,42 +1,68 @@
 import { formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
-import { Avatar, List, Page } from "@social-events/app-common/ui.ts";
+import { Avatar, ButtonLink, Icon, type IconName, List, Page } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { t } from "./texts.ts";
-import "./chats.css";
+import "./list.css";
 
 type Chat = Schema<"ChatSummary">;
 
-function lastMessageOf({ lastMessageSender: sender, type, ...last }: Chat): string {
+const attachmentIcons: Readonly<Record<Schema<"AttachmentType">, IconName>> = {
+  image: "image",
+  video: "camera",
+  audio: "clip",
+  file: "file",
+};
+
+/** The last message in a line: its text, or what kind of file it has. */
+function LastMessage({ chat }: { chat: Chat }) {
+  const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
   if (!sender) {
-    return "";
+    return type === "direct" ? say(t.sayHello, { name: chat.peer?.name ?? t.nobody }) : t.noMessages;
   }
-  const content = last.lastMessageDeleted
-    ? t.deleted
-    : (last.lastMessageContent ?? t[last.lastMessageAttachmentType ?? "file"]);
   const isOwn = sender.userId === ownId();
-  return type === "direct" && !isOwn ? content : `${isOwn ? shared.you : (sender.name ?? t.nobody)}: ${content}`;
+  return (
+    <>
+      {(isOwn || type !== "direct") && `${isOwn ? shared.you : (sender.name ?? t.nobody)}: `}
+      {attachment && <Icon name={attachmentIcons[attachment]} />}
+      {chat.lastMessageDeleted ? t.deleted : text || t[attachment ?? "file"]}
+    </>
+  );
 }
 
-function Line({ chat }: { chat: Chat }) {
-  const name = chat.name ?? chat.peer?.name ?? t.nobody;
+/** The cover of an event or the face of the other person; without a cover, the faces of two people in the chat. */
+function Picture({ chat: { avatarUrl, type, peer, name, participantPreview } }: { chat: Chat }) {
+  const [first, second] = participantPreview;
+  if (type === "direct" || avatarUrl || !first || !second) {
+    return <Avatar url={avatarUrl ?? peer?.avatarUrl ?? first?.avatarUrl} name={name ?? peer?.name ?? first?.name} />;
+  }
+  return (
+    <span className="avatar-pair">
+      <Avatar url={first.avatarUrl} name={first.name} />
+      <Avatar url={second.avatarUrl} name={second.name} />
+    </span>
+  );
+}
+
+function Row({ chat }: { chat: Chat }) {
+  const { unreadCount, lastMessageAt, mutedUntil } = chat;
   return (
     <li>
-      <Link href={`/chats/${chat.id}`} className="card row chat-line">
-        <Avatar url={chat.avatarUrl} name={name} />
-        <span className="grow">
-          <strong>{name}</strong>
-          <span className="muted last">{lastMessageOf(chat)}</span>
+      <Link href={`/chats/${chat.id}`} className={unreadCount > 0 ? "card chat-row unread" : "card chat-row"}>
+        <Picture chat={chat} />
+        <strong className="name">{chat.name ?? chat.peer?.name ?? t.nobody}</strong>
+        <span className="last">
+          <LastMessage chat={chat} />
         </span>
-        <span className="note">
-          {chat.lastMessageAt && <time dateTime={chat.lastMessageAt}>{formats.recent(chat.lastMessageAt)}</time>}
-          {chat.mutedUntil !== null && <span className="chip">{t.muted}</span>}
-          {chat.unreadCount > 0 && (
-            <span className="badge">
-              <span aria-hidden="true">{chat.unreadCount}</span>
-              <span className="hidden">{say(t.unread, { count: chat.unreadCount })}</span>
-            </span>
-          )}
+        <span className="note when">
+          {mutedUntil !== null && <span className="chip">{t.muted}</span>}
+          {lastMessageAt && <time dateTime={lastMessageAt}>{formats.recent(lastMessageAt)}</time>}
         </span>
+        {unreadCount > 0 && (
+          <span className="badge">
+            <span aria-hidden="true">{unreadCount > 99 ? "99+" : unreadCount}</span>
+            <span className="hidden">{say(t.unread, { count: unreadCount })}</span>
+          </span>
+        )}
       </Link>
     </li>
   );
@@ -45,11 +71,21 @@ function Line({ chat }: { chat: Chat }) {
 /** The chats, the latest message first. */
 export default function ListPage() {
   const chats = usePages("listChats", {});
+  const action = (
+    <>
+      <ButtonLink to="/events" variant="primary">
+        {t.toEvents}
+      </ButtonLink>
+      <ButtonLink to="/people">{t.toPeople}</ButtonLink>
+    </>
+  );
   return (
     <Page title={t.title}>
-      <List query={chats} keyOf={({ id }) => id} empty={t.empty}>
-        {(chat) => <Line chat={chat} />}
-      </List>
+      <div className="chat-rows">
+        <List query={chats} keyOf={({ id }) => id} empty={t.empty} icon="chat" action={action}>
+          {(chat) => <Row chat={chat} />}
+        </List>
+      </div>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 /** One message in its chat: what it says and replies to, its files, who has read it, what can be done with it. */
 
 import { call, downloadAddress, formats, ownId, say, shared, useRead } from "@social-events/app-common/app.ts";
-import { Ask, Button, ButtonLink, Menu } from "@social-events/app-common/ui.ts";
+import { Ask, Avatar, Button, ButtonLink, Icon, Menu } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage } from "@social-events/client";
 import { t } from "./texts.ts";
 
@@ -43,19 +43,28 @@ function Attachment({ chatId, file }: AttachmentProps) {
 interface MessageProps {
   chat: ChatDetail;
   message: ChatMessage;
+  /** Whether the message before it is from another sender or day. */
+  isFirst: boolean;
+  /** Whether the message after it is from another sender or day. */
+  isLast: boolean;
   nameOf(userId: string): string;
   onReply(message: ChatMessage): void;
 }
 
-export function Message({ chat, message, nameOf, onReply }: MessageProps) {
+export function Message({ chat, message, isFirst, isLast, nameOf, onReply }: MessageProps) {
   const { content, replyTo, attachments, deletedAt, createdAt, updatedAt, readBy, senderId } = message;
   const isOwn = senderId === ownId();
   const isDirect = chat.type === "direct";
   const receipt =
     readBy.length === 0 ? `✓ ${t.sent}` : isDirect ? `✓✓ ${t.read}` : `✓✓ ${say(t.readBy, { count: readBy.length })}`;
+  const isNamed = isFirst && !isOwn && !isDirect;
+  const classes = ["message", isOwn && "own", !isOwn && !isDirect && "of-group", isFirst && "first"];
   return (
-    <li className={isOwn ? "message own" : "message"}>
-      <strong className={isOwn || isDirect ? "hidden" : undefined}>{nameOf(senderId)}</strong>
+    <li className={classes.filter(Boolean).join(" ")}>
+      {isNamed && (
+        <Avatar url={chat.participants.find(({ userId }) => userId === senderId)?.avatarUrl} name={nameOf(senderId)} />
+      )}
+      <strong className={isNamed ? "sender" : "hidden"}>{nameOf(senderId)}</strong>
       {replyTo && (
         <blockquote>
           <strong>{nameOf(replyTo.senderId)}</strong>{" "}
@@ -67,11 +76,11 @@ export function Message({ chat, message, nameOf, onReply }: MessageProps) {
         <Attachment key={file.id} chatId={chat.id} file={file} />
       ))}
       <footer className="row note">
-        <time dateTime={createdAt}>{formats.recent(createdAt)}</time>
+        <time dateTime={createdAt}>{formats.time(createdAt)}</time>
         {!deletedAt && (
           <>
             {updatedAt !== createdAt && <span>{t.edited}</span>}
-            {isOwn && <span>{receipt}</span>}
+            {isOwn && isLast && <span>{receipt}</span>}
             <Actions chat={chat} message={message} onReply={onReply} />
           </>
         )}
@@ -80,12 +89,16 @@ export function Message({ chat, message, nameOf, onReply }: MessageProps) {
   );
 }
 
-function Actions({ chat: { id, type, participants }, message, onReply }: Omit<MessageProps, "nameOf">) {
+function Actions({
+  chat: { id, type, participants },
+  message,
+  onReply,
+}: Pick<MessageProps, "chat" | "message" | "onReply">) {
   const isOwn = message.senderId === ownId();
   const isOrganizer = participants.some(({ userId, role }) => userId === ownId() && role === "organizer");
   const remove = () => call("deleteMessage", { path: { id, messageId: message.id } });
   return (
-    <Menu name={t.actions} label="⋯" className="button quiet">
+    <Menu name={t.actions} label={<Icon name="more" />} className="button quiet">
       <Button onClick={() => onReply(message)}>{t.reply}</Button>
       {(isOwn || (isOrganizer && type !== "direct")) && (
         <Ask label={shared.delete} title={t.reallyDelete} hint={message.content} variant="danger" send={remove} />

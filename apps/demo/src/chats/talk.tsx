@@ -1,11 +1,12 @@
-/** What is said in a chat, and where one says something: the newest at the bottom, where the screen stays. */
+/** The messages of a chat and the composer: the newest at the bottom, where the screen stays. */
 
-import { ownId, say, shared } from "@social-events/app-common/app.ts";
+import { formats, ownId, say, shared } from "@social-events/app-common/app.ts";
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage, OutboxMessage } from "@social-events/client";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Composer } from "./composer.tsx";
 import { Message } from "./message.tsx";
+import { Openers } from "./openers.tsx";
 import { ownOutbox, showWaiting, useWritten } from "./sending.ts";
 import { t } from "./texts.ts";
 import { type OpenChat, useReadMark, useTyping } from "./use-chat.ts";
@@ -13,6 +14,7 @@ import { type OpenChat, useReadMark, useTyping } from "./use-chat.ts";
 export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   const written = useWritten();
   const typing = useTyping(chat.id);
+  const [text, setText] = useState("");
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   useReadMark(chat.id, open.messages);
   useEffect(showWaiting, []);
@@ -30,11 +32,9 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
       <div className="talk-log">
         <div>
           {open.hasOlder && <Act act={open.older}>{t.older}</Act>}
-          {messages.length === 0 && waiting.length === 0 && <Empty>{t.noMessages}</Empty>}
+          {messages.length === 0 && waiting.length === 0 && <Beginning chat={chat} onChoose={setText} />}
           <ol className="list" aria-label={t.messages}>
-            {messages.map((message) => (
-              <Message key={message.id} chat={chat} message={message} nameOf={nameOf} onReply={setReplyTo} />
-            ))}
+            <Messages chat={chat} messages={messages} nameOf={nameOf} onReply={setReplyTo} />
             {waiting.map((one) => (
               <Waiting key={one.id} one={one} />
             ))}
@@ -47,9 +47,53 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
       <p className="hidden" role="log">
         {received && received.senderId !== ownId() && `${nameOf(received.senderId)}: ${received.content}`}
       </p>
-      <Composer chatId={chat.id} typing={typing} replyTo={replyTo} nameOf={nameOf} onDone={() => setReplyTo(null)} />
+      <Composer
+        chatId={chat.id}
+        typing={typing}
+        text={text}
+        onText={setText}
+        replyTo={replyTo}
+        nameOf={nameOf}
+        onDone={() => setReplyTo(null)}
+      />
     </div>
   );
+}
+
+/** A chat without messages: what to begin with. */
+function Beginning({ chat: { type, participants }, onChoose }: { chat: ChatDetail; onChoose: (text: string) => void }) {
+  const name = participants.find(({ userId }) => userId !== ownId())?.name;
+  return type === "direct" && name ? (
+    <Empty icon="smile" action={<Openers name={name} onChoose={onChoose} />}>
+      {say(t.sayHello, { name })}
+    </Empty>
+  ) : (
+    <Empty icon="chat">{t.noMessages}</Empty>
+  );
+}
+
+interface MessagesProps {
+  chat: ChatDetail;
+  messages: readonly ChatMessage[];
+  nameOf(userId: string): string;
+  onReply(message: ChatMessage): void;
+}
+
+/** Messages with a heading for each day; those of one sender in a row belong together. */
+function Messages({ messages, ...rest }: MessagesProps) {
+  const days = messages.map(({ createdAt }) => formats.dayName(createdAt));
+  const isRun = (first: number) =>
+    days[first] === days[first + 1] && messages[first]?.senderId === messages[first + 1]?.senderId;
+  return messages.map((message, index) => (
+    <Fragment key={message.id}>
+      {days[index] !== days[index - 1] && (
+        <li className="day">
+          <time dateTime={message.createdAt.slice(0, 10)}>{days[index]}</time>
+        </li>
+      )}
+      <Message message={message} isFirst={!isRun(index - 1)} isLast={!isRun(index)} {...rest} />
+    </Fragment>
+  ));
 }
 
 /** Written while offline, or refused. */

@@ -2,8 +2,14 @@ import { words } from "@social-events/app-common/app.ts";
 
 export const t = words({
   title: ["Chats", "Чаты"],
-  empty: ["No chats yet. Matches and admitted groups have one.", "Чатов нет. Они есть у пар и принятых групп."],
-  noMessages: ["Nothing has been said yet.", "Здесь пока ничего не сказано."],
+  empty: [
+    "No chats yet. Go to an event or find a match, and talk here.",
+    "Чатов пока нет. Они появятся с первым событием или взаимной симпатией.",
+  ],
+  toPeople: ["Meet people", "Знакомиться"],
+  toEvents: ["Find an event", "Найти событие"],
+  noMessages: ["No messages yet. Say hello to everybody!", "Сообщений пока нет. Поздоровайтесь со всеми!"],
+  sayHello: ["Say hello to {name}!", "Сообщений пока нет. Начните с простого «привет»!"],
   unread: ["Unread messages: {count}", "Непрочитанных сообщений: {count}"],
   muted: ["muted", "без звука"],
   mute: ["Mute", "Без звука"],
@@ -13,11 +19,12 @@ export const t = words({
   image: ["Photo", "Фото"],
   video: ["Video", "Видео"],
   audio: ["Audio", "Аудио"],
-  fileGone: ["The file is gone.", "Файла больше нет."],
+  fileGone: ["This file has been deleted.", "Этот файл удалён."],
   deleted: ["Message deleted", "Сообщение удалено"],
   people: ["People: {count}", "Участников: {count}"],
+  options: ["Chat options", "О чате"],
   toEvent: ["To the event", "К событию"],
-  older: ["Older messages", "Прежние сообщения"],
+  older: ["Earlier messages", "Более ранние сообщения"],
   messages: ["Messages", "Сообщения"],
   typing: ["{names} is typing…", "{names} печатает…"],
   typeTogether: ["{names} are typing…", "{names} печатают…"],
@@ -33,6 +40,15 @@ export const t = words({
   sent: ["Sent", "Отправлено"],
   read: ["Read", "Прочитано"],
   readBy: ["Read by {count}", "Прочитали: {count}"],
-  gone: ["This chat is not there any more.", "Этого чата больше нет."],
+  gone: ["This chat is no longer available.", "Этот чат больше недоступен."],
   actions: ["Actions", "Действия"],
+});
+
+/** First sentences to choose from. */
+export const openers = words({
+  title: ["First sentences", "С чего начать"],
+  event: ["Hi {name}! See you at “{event}”?", "Привет, {name}! Увидимся на «{event}»?"],
+  week: ["Hi {name}! How is your week?", "Привет, {name}! Как проходит неделя?"],
+  coffee: ["Hi {name}! Coffee or a walk?", "Привет, {name}! Кофе или прогулка?"],
+  place: ["Hi {name}! What is your favourite place in town?", "Привет, {name}! Какое место в городе любимое?"],
 });

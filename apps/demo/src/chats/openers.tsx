@@ -1,0 +1,31 @@
+import { say } from "@social-events/app-common/app.ts";
+import { openers as t } from "./texts.ts";
+import "./chats.css";
+
+interface OpenersProps {
+  name: string;
+  /** The title of an event to which both go. */
+  event?: string | undefined;
+  onChoose: (text: string) => void;
+}
+
+/** First sentences to choose from, to be changed before they are sent. */
+export function Openers({ name, event, onChoose }: OpenersProps) {
+  const sentences = [
+    ...(event ? [say(t.event, { name, event })] : []),
+    say(t.week, { name }),
+    say(t.coffee, { name }),
+    say(t.place, { name }),
+  ];
+  return (
+    <ul className="openers" aria-label={t.title}>
+      {sentences.slice(0, 3).map((sentence) => (
+        <li key={sentence}>
+          <button type="button" className="opener" onClick={() => onChoose(sentence)}>
+            {sentence}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
