@@ -1,84 +1,172 @@
-import { call, formats, type Schema, say, usePages } from "@social-events/app-common/app.ts";
-import { Button, ButtonLink, Dialog, Empty, Icon, Spinner, Waiting } from "@social-events/app-common/ui.ts";
+import { formats, type Schema, say, usePages, useRead } from "@social-events/app-common/app.ts";
+import { Button, ButtonLink, Empty, Icon, type IconName, Skeleton, Waiting } from "@social-events/app-common/ui.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { nameAndAge } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
+import { About } from "./about.tsx";
+import { Gallery } from "./gallery.tsx";
+import { useInteraction } from "./match.tsx";
 import { t, tabs } from "./texts.ts";
+import { useSwipe } from "./use-swipe.ts";
+import "./discovery.css";
 
 type DiscoverablePerson = Schema<"PeopleFeedItem">;
-function Card({ person }: { person: DiscoverablePerson }) {
-  const { firstName, city, distanceKm, photos } = person;
-  const url = photos.find(({ isAvatar }) => isAvatar)?.url ?? photos[0]?.url;
-  const away = distanceKm !== null && say(t.away, { kilometers: formats.kilometers(distanceKm * 1000) });
-  return (
-    <Link href={`/people/${person.id}`} className="card stack">
-      {url ? (
-        <img className="photo" src={url} alt={say(t.photoOf, { name: firstName })} />
-      ) : (
-        <span className="photo">{firstName.slice(0, 1)}</span>
-      )}
-      <strong>{nameAndAge(person)}</strong>
-      <span className="muted">{[city, away].filter(Boolean).join(" · ")}</span>
-    </Link>
-  );
+type Decision = Schema<"InteractionType">;
+
+function pictureOf({ photos }: DiscoverablePerson): string | null {
+  return (photos.find(({ isAvatar }) => isAvatar) ?? photos[0])?.url ?? null;
 }
 
-interface Match {
-  name: string;
-  chatId: string;
-}
-
-/** Somebody to like or not, one after the other. */
-export default function DiscoveryPage() {
+/** The people who are left to decide about, and how to. */
+function useDeck() {
+  const { interact, dialog } = useInteraction();
   const [decided, setDecided] = useState<readonly string[]>([]);
-  const [match, setMatch] = useState<Match | null>(null);
+  /** The person who was disliked last, and may come back. */
+  const [passed, setPassed] = useState<string | null>(null);
   const feed = usePages("listPeople", {});
-  const decide = useMutation({
-    mutationFn: ({ person: { id }, type }: { person: DiscoverablePerson; type: Schema<"InteractionType"> }) =>
-      call("likeOrDislike", { body: { targetProfileId: id, type } }),
-    onMutate: ({ person: { id } }) => setDecided((before) => [...before, id]),
-    onError: (_, { person: { id } }) => setDecided((before) => before.filter((other) => other !== id)),
-    onSuccess: ({ chatId }, { person }) => chatId && setMatch({ name: person.firstName, chatId }),
+  const putBack = (id: string) => setDecided((before) => before.filter((other) => other !== id));
+  const sending = useMutation({
+    mutationFn: ({ person, type }: { person: DiscoverablePerson; type: Decision }) =>
+      interact({ ...person, photoUrl: pictureOf(person) }, type),
+    onMutate: ({ person: { id }, type }) => {
+      setDecided((before) => [...before, id]);
+      setPassed(type === "dislike" ? id : null);
+    },
+    onError: (_, { person: { id } }) => putBack(id),
   });
-
-  const people = feed.data?.pages.flatMap(({ data }) => data).filter(({ id }) => !decided.includes(id)) ?? [];
-  const [person] = people;
+  const all = feed.data?.pages.flatMap(({ data }) => data) ?? [];
+  const left = all.filter(({ id }) => !decided.includes(id));
   const { hasNextPage, isFetching, isError, fetchNextPage } = feed;
   // A page may be empty and have another one behind it.
   useEffect(() => {
-    if (people.length < 3 && hasNextPage && !isFetching && !isError) {
+    if (left.length < 3 && hasNextPage && !isFetching && !isError) {
       void fetchNextPage();
     }
-  }, [people.length, hasNextPage, isFetching, isError, fetchNextPage]);
+  }, [left.length, hasNextPage, isFetching, isError, fetchNextPage]);
+  const undo = () => {
+    setPassed(null);
+    putBack(passed ?? "");
+  };
+  const [person, next] = left;
+  const decide = (type: Decision) => person && sending.mutate({ person, type });
+  return { feed, person, next, decide, undo: passed ? undo : null, dialog };
+}
+
+/** Reads the next person and their first photo before they are shown. */
+function usePrefetch(next: DiscoverablePerson | undefined): void {
+  useRead("getPerson", { path: { profileId: next?.id ?? "" } }, { enabled: Boolean(next), staleTime: "static" });
+  const url = next && pictureOf(next);
+  useEffect(() => {
+    if (url) {
+      new Image().src = url;
+    }
+  }, [url]);
+}
+
+/** Calls back when an arrow key is pressed and nothing else needs it. */
+function useArrowKeys(press: (decision: Decision) => void): void {
+  useEffect(() => {
+    const receive = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+      const needsKey = target instanceof Element && target.closest("input, select, textarea, nav, dialog, [popover]");
+      const decision = key === "ArrowRight" ? "like" : key === "ArrowLeft" ? "dislike" : null;
+      if (decision && !needsKey && !altKey && !ctrlKey && !metaKey && !shiftKey) {
+        press(decision);
+      }
+    };
+    addEventListener("keydown", receive);
+    return () => removeEventListener("keydown", receive);
+  }, [press]);
+}
+
+interface RoundProps {
+  icon: IconName;
+  label: string;
+  className?: string;
+  shortcut?: string;
+  onClick: () => void;
+}
+
+function Round({ icon, label, className = "", shortcut, onClick }: RoundProps) {
+  return (
+    <Button
+      className={`round ${className}`}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={shortcut}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </Button>
+  );
+}
+
+interface CardProps {
+  person: DiscoverablePerson;
+  decide: (decision: Decision) => void;
+  undo: (() => void) | null;
+}
+
+/** One person, to be sent to either side. The buttons stay, and with them the focus. */
+function Card({ person, decide, undo }: CardProps) {
+  const { id, city, distanceKm, photos, firstName } = person;
+  const details = useRead("getPerson", { path: { profileId: id } }, { staleTime: "static" });
+  const { card, handlers, leave } = useSwipe(decide);
+  useArrowKeys(leave);
+  const away = distanceKm !== null && say(t.away, { kilometers: formats.kilometers(distanceKm * 1000) });
+  return (
+    <section className="deck" aria-label={firstName}>
+      <article key={id} ref={card} className="profile swiped" {...handlers}>
+        <span className="stamp like" aria-hidden="true">
+          <Icon name="heart" />
+        </span>
+        <span className="stamp dislike" aria-hidden="true">
+          <Icon name="close" />
+        </span>
+        <Gallery photos={photos} name={firstName}>
+          <h2>{nameAndAge(person)}</h2>
+          <p>{[city, away].filter(Boolean).join(" · ")}</p>
+        </Gallery>
+        <div className="about">
+          {details.data ? <About person={details.data} /> : <Skeleton kind="page" />}
+          <Link href={`/people/${id}`} draggable={false}>
+            {t.fullProfile}
+          </Link>
+        </div>
+      </article>
+      <div className="decisions">
+        {undo && <Round icon="undo" label={t.undo} className="small" onClick={undo} />}
+        <Round icon="close" label={t.dislike} shortcut="ArrowLeft" onClick={() => void leave("dislike")} />
+        <Round icon="heart" label={t.like} className="like" shortcut="ArrowRight" onClick={() => void leave("like")} />
+      </div>
+    </section>
+  );
+}
+
+/** People to like or not, one after the other. */
+export default function DiscoveryPage() {
+  const { feed, person, next, decide, undo, dialog } = useDeck();
+  usePrefetch(next);
+  const isOver = feed.data && !person && !feed.hasNextPage;
   return (
     <TabbedPage tabs={tabs} title={t.discover}>
-      {feed.data && !person && (hasNextPage ? <Spinner /> : <Empty>{t.noMore}</Empty>)}
-      {feed.data && !feed.error ? null : <Waiting query={feed} />}
-      {person && (
-        <section className="stack meeting" aria-label={person.firstName}>
-          <div role="status">
-            <Card person={person} />
-          </div>
-          <div className="actions">
-            <Button onClick={() => decide.mutate({ person, type: "dislike" })}>{t.dislike}</Button>
-            <Button variant="primary" onClick={() => decide.mutate({ person, type: "like" })}>
-              <Icon name="heart" /> {t.like}
-            </Button>
-          </div>
-        </section>
+      <p className="hidden" role="status">
+        {person && nameAndAge(person)}
+      </p>
+      {isOver && !feed.error && (
+        <Empty icon="heart" action={<ButtonLink to="/events">{t.toEvents}</ButtonLink>}>
+          {t.noMore}
+        </Empty>
       )}
-      {match && (
-        <Dialog title={say(t.match, { name: match.name })} onClose={() => setMatch(null)}>
-          <div className="actions">
-            <ButtonLink to={`/chats/${match.chatId}`} variant="primary">
-              {t.write}
-            </ButtonLink>
-            <Button onClick={() => setMatch(null)}>{t.goOn}</Button>
-          </div>
-        </Dialog>
+      {feed.error || !feed.data ? (
+        <Waiting query={feed} skeleton="page" />
+      ) : (
+        !person && !isOver && <Skeleton kind="page" />
       )}
+      {person && <Card person={person} decide={decide} undo={undo} />}
+      {person && <p className="muted keys">{t.keys}</p>}
+      {dialog}
     </TabbedPage>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { navigate } from "wouter/use-hash-location";
 import { forgetFriendLink, useOpenedFriendLink } from "./friends-link.ts";
 import { linkTexts as t } from "./link-texts.ts";
+import "./people.css";
 
 type Preview = Schema<"FriendLinkPreview">;
 type Redemption = Schema<"FriendRequestResult">;
@@ -32,18 +33,17 @@ function Invitation({ token, onRedeemed }: { token: string; onRedeemed: (owner: 
   };
   if (isRefused(preview.error, "friend_link_not_found")) {
     return (
-      <Empty>
+      <Empty icon="link" action={<Button onClick={leave}>{t.toFriends}</Button>}>
         <p role="status">{errorSentence(preview.error)}</p>
-        <Button onClick={leave}>{t.toFriends}</Button>
       </Empty>
     );
   }
   return (
     <Loaded query={preview}>
       {(owner) => (
-        <section className="stack meeting" aria-label={owner.firstName ?? shared.somebody}>
+        <section className="card stack meeting" aria-label={owner.firstName ?? shared.somebody}>
           <Owner owner={owner} />
-          <p>{say(t.invites, { name: owner.firstName ?? shared.somebody })}</p>
+          <p className="invites">{say(t.invites, { name: owner.firstName ?? shared.somebody })}</p>
           <div className="actions">
             <Act variant="primary" act={() => redeem(owner)}>
               {t.becomeFriends}
@@ -80,18 +80,19 @@ export default function AddFriendPage() {
   return (
     <Page title={t.addFriend}>
       {redeemed ? (
-        <section className="stack meeting" aria-label={redeemed.owner.firstName ?? shared.somebody}>
+        <section className="card stack meeting" aria-label={redeemed.owner.firstName ?? shared.somebody}>
           <Owner owner={redeemed.owner} />
-          <p role="status">{redeemed.said}</p>
+          <p role="status" className="invites">
+            {redeemed.said}
+          </p>
           <div className="actions">
             <ButtonLink to={`/people/${redeemed.owner.profileId}`}>{t.seeProfile}</ButtonLink>
             <ButtonLink to="/people/friends">{t.toFriends}</ButtonLink>
           </div>
         </section>
       ) : (
-        <Empty>
-          <p>{t.noLink}</p>
-          <ButtonLink to="/people/friends">{t.toFriends}</ButtonLink>
+        <Empty icon="link" action={<ButtonLink to="/people/friends">{t.toFriends}</ButtonLink>}>
+          {t.noLink}
         </Empty>
       )}
     </Page>

@@ -1,10 +1,9 @@
 import { call, formats, type Schema, say, shared, showToast, useRead } from "@social-events/app-common/app.ts";
-import { Act, Ask, Button, Empty, Field, Form, Loaded, Spinner } from "@social-events/app-common/ui.ts";
+import { Act, Ask, Button, Field, Form, Icon, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense, useState } from "react";
-import { TabbedPage, Tabs } from "../shared/tabs.tsx";
 import { friendLinkAddress } from "./friends-link.ts";
 import { linkTexts as t } from "./link-texts.ts";
-import { friendTabs, tabs, t as texts } from "./texts.ts";
+import "./people.css";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));
 
@@ -23,27 +22,65 @@ function ShownLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
   // A user who closes the menu of the system has chosen not to share.
   const share = () => navigator.share({ title: t.shareTitle, url: address }).catch(() => {});
   return (
-    <section className="card stack" aria-label={t.newLink}>
-      <p role="status">{t.shownOnce}</p>
+    <section className="card stack shown-link" aria-label={t.newLink}>
+      <h2>{t.scan}</h2>
       <Suspense fallback={<Spinner />}>
         <QrCode text={address} label={t.code} />
       </Suspense>
+      <p className="muted" role="status">
+        {t.shownOnce}
+      </p>
       <Field label={t.address} value={address} readOnly onFocus={({ target }) => target.select()} />
       <div className="actions">
         <Act variant="primary" act={copy}>
-          {t.copy}
+          <Icon name="copy" /> {t.copy}
         </Act>
-        {"share" in navigator && <Button onClick={() => void share()}>{t.share}</Button>}
-        <Button onClick={onClose}>{t.hide}</Button>
+        {"share" in navigator && (
+          <Button onClick={() => void share()}>
+            <Icon name="share" /> {t.share}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {t.done}
+        </Button>
       </div>
     </section>
+  );
+}
+
+/** Links that can still be used, or revoked. */
+function OpenLinks({ onRevoke }: { onRevoke: (id: string) => Promise<void> }) {
+  const links = useRead("listFriendLinks", {});
+  return (
+    <Loaded query={links} skeleton="rows">
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className="muted">{t.none}</p>
+        ) : (
+          <section className="stack" aria-labelledby="open-links">
+            <h2 id="open-links">{t.open}</h2>
+            <ul className="list" aria-label={t.title}>
+              {data.map(({ id, expiresAt, maxUses, uses }) => (
+                <li key={id} className="card row">
+                  <Icon name="link" />
+                  <span className="grow">
+                    {say(t.usedBy, { uses, maxUses })}
+                    <span className="note block">{say(shared.until, { moment: formats.moment(expiresAt) })}</span>
+                  </span>
+                  <Ask label={t.revoke} hint={t.revokeHint} variant="danger" send={() => onRevoke(id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 
 /** Makes a friend link, and lists those that can be revoked. */
 export default function FriendLinksPage() {
   const [shown, setShown] = useState<NewLink | null>(null);
-  const links = useRead("listFriendLinks", {});
   const create = async ({ expiresIn, maxUses }: { expiresIn: string; maxUses: number }) => {
     setShown(await call("createFriendLink", { body: { expiresIn: Number(expiresIn), maxUses } }));
   };
@@ -52,37 +89,34 @@ export default function FriendLinksPage() {
     setShown((link) => (link?.id === id ? null : link));
   };
   return (
-    <TabbedPage tabs={tabs} title={t.title}>
-      <Tabs label={texts.friends} tabs={friendTabs} />
-      <p className="muted">{t.hint}</p>
-      <Form
-        className="card stack"
-        fields={[
-          { name: "expiresIn", label: t.validFor, options: validity, defaultValue: "604800" },
-          { name: "maxUses", label: t.people, type: "number", min: 1, max: mostUses, defaultValue: 1, required: true },
-        ]}
-        action={t.create}
-        send={create}
-      />
-      {shown && <ShownLink key={shown.id} link={shown} onClose={() => setShown(null)} />}
-      <Loaded query={links}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty>{t.none}</Empty>
-          ) : (
-            <ul className="list" aria-label={t.title}>
-              {data.map(({ id, expiresAt, maxUses, uses }) => (
-                <li key={id} className="card row">
-                  <span className="grow">
-                    {say(t.usedBy, { uses, maxUses })}, {say(shared.until, { moment: formats.moment(expiresAt) })}
-                  </span>
-                  <Ask label={t.revoke} hint={t.revokeHint} variant="danger" send={() => revoke(id)} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </TabbedPage>
+    <Page title={t.title}>
+      {shown ? (
+        <ShownLink key={shown.id} link={shown} onClose={() => setShown(null)} />
+      ) : (
+        <section className="card stack">
+          <p className="row invite-hint">
+            <Icon name="qrCode" />
+            <span className="grow">{t.hint}</span>
+          </p>
+          <Form
+            fields={[
+              { name: "expiresIn", label: t.validFor, options: validity, defaultValue: "604800" },
+              {
+                name: "maxUses",
+                label: t.people,
+                type: "number",
+                min: 1,
+                max: mostUses,
+                defaultValue: 1,
+                required: true,
+              },
+            ]}
+            action={t.create}
+            send={create}
+          />
+        </section>
+      )}
+      <OpenLinks onRevoke={revoke} />
+    </Page>
   );
 }

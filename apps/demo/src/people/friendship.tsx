@@ -1,5 +1,5 @@
 import { call, client, ownId, type Schema, say, shared } from "@social-events/app-common/app.ts";
-import { Act, Ask } from "@social-events/app-common/ui.ts";
+import { Act, Ask, ButtonLink, Icon, Menu } from "@social-events/app-common/ui.ts";
 import { navigate } from "wouter/use-hash-location";
 import { t } from "./texts.ts";
 
@@ -9,45 +9,59 @@ interface FriendshipProps {
   friendship: Schema<"Friendship"> | undefined;
 }
 
-/** What can be done about what the person and another one are to each other. */
-export function FriendshipButtons({ userId, name = shared.somebody, friendship }: FriendshipProps) {
+/** Opens the chat of the caller with another user. */
+export async function writeTo(userId: string): Promise<void> {
+  const chat = await call("openDirectChat", { body: { userId } });
+  navigate(`/chats/${chat.id}`);
+}
+
+/** The next step between two people: a request, an answer to it, or an end of a block. */
+export function FriendshipButtons({ userId, friendship }: Omit<FriendshipProps, "name">) {
   const path = { userId };
   const request = { path: { id: friendship?.id ?? "" } };
-  const status = friendship?.status ?? "rejected";
   const isAsked = friendship?.addresseeId === ownId();
+  switch (friendship?.status) {
+    case "accepted":
+      return null;
+    case "blocked":
+      return <Act act={() => call("unblockPerson", { path })}>{t.unblock}</Act>;
+    case "pending":
+      return isAsked ? (
+        <>
+          <Act variant="primary" act={() => call("acceptFriendRequest", request)}>
+            {shared.accept}
+          </Act>
+          <Act act={() => call("rejectFriendRequest", request)}>{shared.refuse}</Act>
+        </>
+      ) : (
+        <Act act={() => call("withdrawFriendRequest", request)}>{t.withdraw}</Act>
+      );
+    default:
+      return (
+        <Act act={() => call("sendFriendRequest", { body: { addresseeId: userId } })}>
+          <Icon name="personAdd" /> {t.befriend}
+        </Act>
+      );
+  }
+}
+
+/** Ends a friendship or all contact, and reports: rarely needed, so it is in a menu. */
+export function FriendshipMenu({ userId, name = shared.somebody, friendship }: FriendshipProps) {
+  const path = { userId };
   const block = async () => {
     await call("blockPerson", { path });
-    // Of a block nobody is told, not even this device.
+    // The service notifies nobody of a block, not even this device.
     client.follow.refresh();
   };
   return (
-    <>
-      {status === "rejected" && (
-        <Act act={() => call("sendFriendRequest", { body: { addresseeId: userId } })}>{t.befriend}</Act>
-      )}
-      {status === "pending" && isAsked && (
-        <>
-          <Act act={() => call("acceptFriendRequest", request)}>{shared.accept}</Act>
-          <Act act={() => call("rejectFriendRequest", request)}>{shared.refuse}</Act>
-        </>
-      )}
-      {status === "pending" && !isAsked && <Act act={() => call("withdrawFriendRequest", request)}>{t.withdraw}</Act>}
-      {status === "accepted" && (
+    <Menu className="button quiet" label={<Icon name="more" />} name={say(t.more, { name })}>
+      {friendship?.status === "accepted" && (
         <Ask label={t.unfriend} hint={say(t.reallyUnfriend, { name })} send={() => call("unfriend", { path })} />
       )}
-      {status === "blocked" ? (
-        <Act act={() => call("unblockPerson", { path })}>{t.unblock}</Act>
-      ) : (
+      <ButtonLink to={`/reports/new/user/${userId}`}>{shared.report}</ButtonLink>
+      {friendship?.status !== "blocked" && (
         <Ask label={t.block} hint={say(t.reallyBlock, { name })} variant="danger" send={block} />
       )}
-    </>
+    </Menu>
   );
-}
-
-/** Says what one thinks of somebody, and opens the chat if it makes a match. */
-export async function interact(targetProfileId: string, type: Schema<"InteractionType">): Promise<void> {
-  const { chatId } = await call("likeOrDislike", { body: { targetProfileId, type } });
-  if (chatId) {
-    navigate(`/chats/${chatId}`);
-  }
 }

@@ -1,15 +1,25 @@
-/** Friends with requests and blocks, people who like one, and matches. */
+/** Friends with requests and blocks, people who like the caller, and matches. */
 
-import { call, ownId, say, usePages } from "@social-events/app-common/app.ts";
-import { Act, Ask, ButtonLink, List } from "@social-events/app-common/ui.ts";
-import { useParams } from "wouter";
+import { call, formats, ownId, type Schema, say, usePages } from "@social-events/app-common/app.ts";
+import { Act, Ask, ButtonLink, Icon, List, Menu } from "@social-events/app-common/ui.ts";
+import { Link, useParams } from "wouter";
 import { markRead } from "../notifications/bell.tsx";
 import { Member, nameAndAge, otherOf, Person, useProfiles } from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
-import { FriendshipButtons, interact } from "./friendship.tsx";
-import { friendTabs, none, states, t, tabs } from "./texts.ts";
+import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
+import { useInteraction } from "./match.tsx";
+import { friendTabs, none, photos, states, t, tabs } from "./texts.ts";
+import "./discovery.css";
+import "./people.css";
 
 const statuses = ["accepted", "pending", "blocked"] as const;
+const icons = { accepted: "people", pending: "personAdd", blocked: "ban" } as const;
+
+const invite = (
+  <ButtonLink to="/people/friends/links" variant="primary">
+    <Icon name="qrCode" /> {t.invite}
+  </ButtonLink>
+);
 
 /** Friends, requests that wait, and blocks. */
 export function FriendsPage() {
@@ -18,16 +28,23 @@ export function FriendsPage() {
   const friends = usePages("listFriends", { query: { status } });
   const profiles = useProfiles(friends.data?.pages.flatMap(({ data }) => data.map(otherOf)) ?? []);
   return (
-    <TabbedPage tabs={tabs} title={states[status]}>
-      <Tabs label={t.title} tabs={friendTabs} />
-      <List query={friends} keyOf={({ id }) => id} empty={none[status]}>
+    <TabbedPage tabs={tabs} title={states[status]} isTab actions={invite}>
+      <Tabs label={t.friends} tabs={friendTabs} />
+      <List query={friends} keyOf={({ id }) => id} empty={none[status]} icon={icons[status]}>
         {(friendship) => {
           const userId = otherOf(friendship);
-          const note = friendship.requesterId === ownId() ? t.asked : t.asksYou;
+          const profile = profiles.get(userId);
+          const request = friendship.requesterId === ownId() ? t.asked : t.asksYou;
           return (
-            <li className="card">
-              <Member userId={userId} profiles={profiles} note={status === "pending" && note}>
-                <FriendshipButtons userId={userId} name={profiles.get(userId)?.firstName} friendship={friendship} />
+            <li className="card friend">
+              <Member userId={userId} profiles={profiles} note={status === "pending" ? request : profile?.city}>
+                {status === "accepted" && (
+                  <Act act={() => writeTo(userId)}>
+                    <Icon name="chat" /> {t.write}
+                  </Act>
+                )}
+                <FriendshipButtons userId={userId} friendship={friendship} />
+                <FriendshipMenu userId={userId} name={profile?.firstName} friendship={friendship} />
               </Member>
             </li>
           );
@@ -37,48 +54,110 @@ export function FriendsPage() {
   );
 }
 
-async function dislike({ id, userId }: { id: string; userId: string }): Promise<void> {
-  await interact(id, "dislike");
-  await markRead("people_like", userId);
+interface LikeProps {
+  profile: Schema<"PeopleCard">;
+  interact: ReturnType<typeof useInteraction>["interact"];
 }
 
-/** People who like the person and wait for an answer. */
+/** A person who likes the caller. */
+function Like({ profile, interact }: LikeProps) {
+  const { id, userId, firstName, city, photoUrl } = profile;
+  const url = profile.photos.find(({ isAvatar }) => isAvatar)?.url ?? profile.photos[0]?.url ?? photoUrl;
+  const dislike = async () => {
+    await interact(profile, "dislike");
+    await markRead("people_like", userId);
+  };
+  return (
+    <li className="admirer">
+      <Link href={`/people/${id}`}>
+        {url ? (
+          <img className="photo" src={url} alt={say(photos.one, { name: firstName })} loading="lazy" />
+        ) : (
+          <span className="photo letter" aria-hidden="true">
+            {firstName.slice(0, 1)}
+          </span>
+        )}
+        <span className="gallery-caption">
+          <strong>{nameAndAge(profile)}</strong>
+          <span>{city}</span>
+        </span>
+      </Link>
+      <div className="decisions">
+        <Act className="round small" act={dislike} aria-label={`${t.dislike}: ${firstName}`} title={t.dislike}>
+          <Icon name="close" />
+        </Act>
+        <Act
+          className="round small like"
+          act={() => interact(profile, "like")}
+          aria-label={`${t.like}: ${firstName}`}
+          title={t.like}
+        >
+          <Icon name="heart" />
+        </Act>
+      </div>
+    </li>
+  );
+}
+
+/** People who like the caller and wait for an answer. */
 export function LikesPage() {
   const likes = usePages("listIncomingLikes", {});
+  const { interact, dialog } = useInteraction();
   return (
     <TabbedPage tabs={tabs} title={t.likes}>
-      <List query={likes} keyOf={({ interactionId }) => interactionId} empty={t.noLikes}>
-        {({ profile }) => (
-          <li className="card">
-            <Person name={nameAndAge(profile)} avatarUrl={profile.photoUrl} profileId={profile.id}>
-              <Act variant="primary" act={() => interact(profile.id, "like")}>
-                {t.like}
-              </Act>
-              <Act act={() => dislike(profile)}>{t.dislike}</Act>
-            </Person>
-          </li>
-        )}
-      </List>
+      <div className="admirers">
+        <List
+          query={likes}
+          keyOf={({ interactionId }) => interactionId}
+          empty={t.noLikes}
+          icon="heart"
+          action={<ButtonLink to="/profile/photos">{t.toPhotos}</ButtonLink>}
+          className="tiles"
+        >
+          {({ profile }) => <Like profile={profile} interact={interact} />}
+        </List>
+      </div>
+      {dialog}
     </TabbedPage>
   );
 }
 
 export function MatchesPage() {
   const matches = usePages("listMatches", {});
+  const action = (
+    <ButtonLink to="/people" variant="primary">
+      {t.toDiscover}
+    </ButtonLink>
+  );
   return (
     <TabbedPage tabs={tabs} title={t.matches}>
-      <List query={matches} keyOf={({ id }) => id} empty={t.noMatches}>
-        {({ id, chatId, profiles: [other] }) =>
+      <List query={matches} keyOf={({ id }) => id} empty={t.noMatches} icon="handshake" action={action}>
+        {({ id, chatId, matchedAt, profiles: [other] }) =>
           other && (
-            <li className="card">
-              <Person name={nameAndAge(other)} avatarUrl={other.photoUrl} profileId={other.id}>
-                {chatId && <ButtonLink to={`/chats/${chatId}`}>{t.write}</ButtonLink>}
-                <Ask
-                  label={t.endMatch}
-                  hint={say(t.reallyEnd, { name: other.firstName })}
-                  variant="danger"
-                  send={() => call("endMatch", { path: { id } })}
-                />
+            <li className="card friend">
+              <Person
+                name={nameAndAge(other)}
+                avatarUrl={other.photoUrl}
+                profileId={other.id}
+                note={say(t.matched, { when: formats.relative(matchedAt) })}
+              >
+                {chatId && (
+                  <ButtonLink to={`/chats/${chatId}`}>
+                    <Icon name="chat" /> {t.write}
+                  </ButtonLink>
+                )}
+                <Menu
+                  className="button quiet"
+                  label={<Icon name="more" />}
+                  name={say(t.more, { name: other.firstName })}
+                >
+                  <Ask
+                    label={t.endMatch}
+                    hint={say(t.reallyEnd, { name: other.firstName })}
+                    variant="danger"
+                    send={() => call("endMatch", { path: { id } })}
+                  />
+                </Menu>
               </Person>
             </li>
           )

@@ -1,11 +1,11 @@
 import { call, client, formats, ownId, say, shared, showToast, usePages } from "@social-events/app-common/app.ts";
-import { Act, Form, Spinner } from "@social-events/app-common/ui.ts";
+import { Act, ButtonLink, Empty, Form, Spinner } from "@social-events/app-common/ui.ts";
 import type { LiveLocation } from "@social-events/client";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { askBrowserForPlace } from "../shared/browser.ts";
 import { avatarOf, Member, otherOf, useFriendships, useOwnProfile, useProfiles } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
-import { t, tabs } from "./texts.ts";
+import { t, tabs, live as texts } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
@@ -42,13 +42,13 @@ function useFollowed(): readonly string[] {
   return [...new Set([ownId(), ...friends.map(otherOf), ...matched])].slice(0, mostFollowed);
 }
 
-/** Shares the own place, and ends it. */
+/** Shares the location of the caller, and stops sharing it. */
 function ShareForm({ own }: { own: LiveLocation | undefined }) {
   const { data: profile } = useOwnProfile();
   const share = async ({ hours }: { hours: string }) => {
     const place = await askBrowserForPlace().catch(() => profile?.location);
     if (!place) {
-      showToast(t.noPlace);
+      showToast(texts.noLocation);
       return;
     }
     const { latitude, longitude } = place;
@@ -62,13 +62,18 @@ function ShareForm({ own }: { own: LiveLocation | undefined }) {
   };
   return (
     <section className="card stack">
-      <p role="status">{own ? `${t.sharing} ${untilOf(own)}` : t.place}</p>
-      <Form
-        fields={[{ name: "hours", label: t.shareFor, options: { 1: "1", 4: "4", 8: "8" } }]}
-        action={t.share}
-        send={share}
-      />
-      {own && <Act act={stop}>{t.stopSharing}</Act>}
+      <p role="status">{own ? say(texts.sharing, { until: untilOf(own) }) : texts.hint}</p>
+      {own ? (
+        <Act act={stop}>{texts.stop}</Act>
+      ) : (
+        <Form
+          fields={[
+            { name: "hours", label: texts.shareFor, options: { 1: texts.hour, 4: texts.hours4, 8: texts.hours8 } },
+          ]}
+          action={texts.share}
+          send={share}
+        />
+      )}
     </section>
   );
 }
@@ -77,7 +82,7 @@ function untilOf({ expiresAt }: LiveLocation): string {
   return say(shared.until, { moment: formats.recent(expiresAt) });
 }
 
-/** Friends and matches where they share that they are. */
+/** The live locations of friends and matches. */
 export default function LiveMapPage() {
   const userIds = useFollowed();
   const profiles = useProfiles(userIds);
@@ -98,7 +103,11 @@ export default function LiveMapPage() {
           <MapView label={t.map} centre={home} zoom={12} markers={markers} />
         </Suspense>
       )}
-      {others.length === 0 && <p>{t.noLive}</p>}
+      {others.length === 0 && (
+        <Empty icon="pin" action={<ButtonLink to="/people/friends">{t.friends}</ButtonLink>}>
+          {texts.nobody}
+        </Empty>
+      )}
       <ul className="list">
         {others.map((one) => (
           <li key={one.userId} className="card">

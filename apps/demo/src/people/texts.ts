@@ -4,47 +4,105 @@ export const t = words({
   title: ["People", "Люди"],
   discover: ["Discover", "Знакомства"],
   likes: ["Likes", "Симпатии"],
-  matches: ["Matches", "Взаимные"],
+  matches: ["Matches", "Взаимно"],
   friends: ["Friends", "Друзья"],
-  links: ["Links", "Ссылки"],
+  invite: ["Invite a friend", "Позвать друга"],
   map: ["Map", "Карта"],
   like: ["Like", "Нравится"],
   dislike: ["Not for me", "Не моё"],
-  liked: ["They learn of it.", "Человек об этом узнает."],
-  photoOf: ["Photo of {name}", "Фото: {name}"],
+  undo: ["Undo", "Вернуть"],
+  keys: ["Swipe, or press ← for “not for me” and → for “like”", "Листайте или нажимайте: ← не моё, → нравится"],
+  liked: ["Liked. {name} will see it.", "Готово: {name} увидит вашу симпатию."],
   away: ["{kilometers} away", "{kilometers} от вас"],
-  noMore: ["Nobody more for now. Come back tomorrow.", "Пока больше никого. Загляните завтра."],
-  noLikes: ["Nobody waits for an answer.", "Никто не ждёт ответа."],
-  noMatches: ["No matches yet. Two likes make one.", "Взаимных симпатий пока нет."],
-  match: ["You and {name} like each other!", "Вы и {name} нравитесь друг другу!"],
-  goOn: ["Go on", "Дальше"],
+  fullProfile: ["Full profile", "Весь профиль"],
+  noMore: [
+    "You have seen everybody nearby. New people come every day.",
+    "Вы посмотрели всех поблизости. Новые люди появляются каждый день.",
+  ],
+  toEvents: ["Find an event", "Найти событие"],
+  noLikes: [
+    "No new likes yet. A good photo and a few words about you help.",
+    "Новых симпатий пока нет. Помогут хорошее фото и пара слов о себе.",
+  ],
+  toPhotos: ["Add photos", "Добавить фото"],
+  noMatches: [
+    "When you and somebody like each other, you meet here.",
+    "Если вы понравитесь друг другу, человек появится здесь.",
+  ],
+  toDiscover: ["Meet people", "Знакомиться"],
+  matched: ["Matched {when}", "Взаимно: {when}"],
   write: ["Write", "Написать"],
+  more: ["More about {name}", "Ещё: {name}"],
   endMatch: ["End the match", "Разорвать пару"],
-  reallyEnd: ["{name}: the chat can still be read.", "{name}: чат останется для чтения."],
-  asked: ["You asked", "Вы отправили запрос"],
-  asksYou: ["Would like to be your friend", "Хочет добавить вас в друзья"],
+  reallyEnd: [
+    "You and {name} can still read your chat, but not write in it.",
+    "Переписку можно будет читать, но не продолжить. {name} не получит уведомления.",
+  ],
+  asked: ["You sent a request", "Вы отправили запрос"],
+  asksYou: ["Wants to be your friend", "Хочет с вами дружить"],
   befriend: ["Add as a friend", "Добавить в друзья"],
   withdraw: ["Withdraw", "Отозвать"],
-  unfriend: ["End the friendship", "Убрать из друзей"],
+  unfriend: ["Remove from friends", "Убрать из друзей"],
   areFriends: ["You are friends", "Вы друзья"],
   block: ["Block", "Заблокировать"],
   unblock: ["Unblock", "Разблокировать"],
   isBlocked: ["You have blocked this person.", "Вы заблокировали этого человека."],
-  reallyBlock: ["All between you and {name} ends; nobody is told.", "Всё между вами закончится. {name} не узнает."],
-  reallyUnfriend: ["{name} is not told.", "{name} об этом не узнает."],
-  hidden: ["This person is not to be found.", "Этого человека не найти."],
+  reallyBlock: [
+    "You and {name} will no longer see or reach each other. We do not notify {name}.",
+    "Вы больше не увидите друг друга и не сможете писать. {name} не получит уведомления.",
+  ],
+  reallyUnfriend: ["We do not notify {name}.", "{name} не получит уведомления."],
+  hidden: ["This profile is not available.", "Этот профиль недоступен."],
   isYou: ["This is how others see you.", "Так вас видят другие."],
   editOwn: ["Edit your profile", "Изменить профиль"],
-  noLive: ["No friend shares a place at the moment.", "Сейчас никто из друзей не делится местом."],
-  share: ["Share my place", "Поделиться местом"],
-  shareFor: ["For hours", "На сколько часов"],
-  stopSharing: ["Stop sharing", "Больше не делиться"],
-  sharing: ["Friends and matches see your place", "Друзья и пары видят, где вы"],
-  place: ["Only the middle of a 500 m cell is told.", "Показывается только середина клетки в 500 м."],
-  noPlace: ["Neither the browser nor your profile says where.", "Где вы, не говорят ни браузер, ни профиль."],
+  height: ["Height", "Рост"],
 });
 
-/** What two people are to each other, and what is said where there is none. */
+/** Photos of a person. */
+export const photos = words({
+  one: ["Photo of {name}", "Фото: {name}"],
+  numbered: ["Photo {number} of {count}: {name}", "Фото {number} из {count}: {name}"],
+  previous: ["Previous photo", "Предыдущее фото"],
+  next: ["Next photo", "Следующее фото"],
+});
+
+/** Common ground of two people. */
+export const common = words({
+  title: ["You have in common", "Что у вас общего"],
+  friends: ["You are friends", "Вы друзья"],
+  event: ["You both go to “{event}”", "Вместе идёте на «{event}»"],
+  languages: ["You both speak {languages}", "Говорите на одном языке: {languages}"],
+  hometown: ["You both come from {place}", "Вы земляки: {place}"],
+});
+
+export const commonPurposes = words({
+  dating: ["You both want to go on dates", "Вам интересны свидания"],
+  relationship: ["You both want a relationship", "Вы ищете отношения"],
+  friendship: ["You both look for friends", "Вы ищете друзей"],
+  chatting: ["You both like a good talk", "Вы любите поговорить"],
+});
+
+/** The live map. */
+export const live = words({
+  nobody: ["No friend shares a location right now.", "Сейчас никто из друзей не делится местом."],
+  share: ["Share my location", "Поделиться местом"],
+  shareFor: ["For how long", "Как долго"],
+  hour: ["1 hour", "1 час"],
+  hours4: ["4 hours", "4 часа"],
+  hours8: ["8 hours", "8 часов"],
+  stop: ["Stop sharing", "Больше не делиться"],
+  sharing: ["Friends and matches see where you are, {until}.", "Друзья и взаимные симпатии видят, где вы, {until}."],
+  hint: [
+    "Friends and matches see roughly where you are: within 500 m, never the exact spot.",
+    "Друзья и взаимные симпатии увидят, где вы примерно: в пределах 500 м, без точного места.",
+  ],
+  noLocation: [
+    "We do not know where you are. Allow your browser to say it, or set a location in your profile.",
+    "Мы не знаем, где вы. Разрешите браузеру определить место или укажите его в профиле.",
+  ],
+});
+
+/** States of a friendship. */
 export const states = words({
   accepted: ["Friends", "Друзья"],
   pending: ["Requests", "Запросы"],
@@ -52,9 +110,12 @@ export const states = words({
 });
 
 export const none = words({
-  accepted: ["No friends yet. Send a friend link.", "Друзей пока нет. Отправьте кому-нибудь ссылку."],
-  pending: ["No requests wait for an answer.", "Никто не ждёт ответа."],
-  blocked: ["You have blocked nobody.", "Вы никого не заблокировали."],
+  accepted: [
+    "No friends yet. Send a friend link, or let a friend scan your code.",
+    "Друзей пока нет. Отправьте ссылку или покажите другу свой код.",
+  ],
+  pending: ["No open friend requests.", "Новых запросов нет."],
+  blocked: ["You have not blocked anybody.", "Вы никого не заблокировали."],
 });
 
 /** The pages beside each other. */
@@ -71,5 +132,4 @@ export const friendTabs = {
   "/people/friends": states.accepted,
   "/people/friends/pending": states.pending,
   "/people/friends/blocked": states.blocked,
-  "/people/friends/links": t.links,
 };

@@ -28,7 +28,7 @@ interface TabbedPageProps extends PageProps {
 export function TabbedPage({ tabs, children, ...rest }: TabbedPageProps) {
   const [location] = useLocation();
   return (
-    <Page {...rest} isTab={location in tabs}>
+    <Page {...rest} isTab={rest.isTab ?? location in tabs}>
       <Tabs label={rest.title} tabs={tabs} />
       {children}
     </Page>

@@ -1,0 +1,73 @@
+/** What a person says about themselves, first of all what both have in common. */
+
+import { formats, language, ownId, type Schema } from "@social-events/app-common/app.ts";
+import { Icon } from "@social-events/app-common/ui.ts";
+import { answerNames, chosenFields, languageNames } from "../profiles/answers.ts";
+import { fields } from "../profiles/texts.ts";
+import { useInCommon } from "./in-common.ts";
+import { common, t } from "./texts.ts";
+
+type Person = Pick<
+  Schema<"PeopleProfileDetail">,
+  "userId" | "bio" | "hometown" | "height" | "zodiac" | "languages" | "educations" | (typeof chosenFields)[number]
+> & { birthdate?: string | null };
+
+const heights = new Intl.NumberFormat(language, { style: "unit", unit: "centimeter" });
+
+export function About({ person }: { person: Person }) {
+  return (
+    <>
+      {person.userId !== ownId() && <InCommon person={person} />}
+      {person.bio && <p className="written bio">{person.bio}</p>}
+      <Facts person={person} />
+    </>
+  );
+}
+
+function InCommon({ person }: { person: Person }) {
+  const items = useInCommon(person);
+  return (
+    items.length > 0 && (
+      <section className="in-common" aria-label={common.title}>
+        <h3>
+          <Icon name="sparkles" /> {common.title}
+        </h3>
+        <ul>
+          {items.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon name={icon} /> {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+}
+
+function Facts({ person }: { person: Person }) {
+  const { datingPurpose, ...names } = { ...fields, height: t.height };
+  const nameOf = (answer: string | null | undefined) => answer && (answerNames[answer] ?? answer);
+  const facts: Readonly<Record<string, string | null | undefined>> = {
+    ...Object.fromEntries(chosenFields.map((field) => [field, nameOf(person[field])])),
+    height: person.height === null ? null : heights.format(person.height),
+    languages: person.languages.map((code) => languageNames.of(code)).join(", "),
+    hometown: person.hometown,
+    educations: person.educations.map(({ level }) => nameOf(level)).join(", "),
+    birthdate: person.birthdate && formats.day(person.birthdate),
+    zodiac: nameOf(person.zodiac),
+  };
+  const labels: Readonly<Record<string, string>> = { datingPurpose, ...names };
+  return (
+    <dl className="facts">
+      {Object.entries(facts).map(
+        ([field, answer]) =>
+          answer && (
+            <div key={field}>
+              <dt>{labels[field]}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

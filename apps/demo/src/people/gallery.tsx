@@ -1,0 +1,55 @@
+import { say } from "@social-events/app-common/app.ts";
+import { Icon } from "@social-events/app-common/ui.ts";
+import { type ReactNode, useState } from "react";
+import { photos as t } from "./texts.ts";
+import "./person.css";
+
+interface Photo {
+  id: string;
+  url: string | null;
+  isAvatar: boolean;
+}
+
+interface GalleryProps {
+  photos: readonly Photo[];
+  name: string;
+  /** Over the lower edge of the photo. */
+  children?: ReactNode;
+}
+
+/** The photos of a person one at a time, the avatar first: a tap on either half shows the next or the previous one. */
+export function Gallery({ photos, name, children }: GalleryProps) {
+  const [index, setIndex] = useState(0);
+  const ordered = photos.filter(({ url }) => url).toSorted((one, other) => +other.isAvatar - +one.isAvatar);
+  const count = ordered.length;
+  const shown = ordered[index] ?? ordered[0];
+  const alt = say(count > 1 ? t.numbered : t.one, { name, number: index + 1, count });
+  const step = (by: number) => setIndex((before) => (before + by + count) % count);
+  return (
+    <div className="gallery">
+      {shown?.url ? (
+        <img key={shown.id} className="photo" src={shown.url} alt={alt} draggable={false} />
+      ) : (
+        <span className="photo letter" aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+      )}
+      {count > 1 && (
+        <>
+          <div className="gallery-marks" aria-hidden="true">
+            {ordered.map(({ id }) => (
+              <span key={id} className={id === shown?.id ? "current" : undefined} />
+            ))}
+          </div>
+          <button type="button" className="gallery-step back" aria-label={t.previous} onClick={() => step(-1)}>
+            <Icon name="back" />
+          </button>
+          <button type="button" className="gallery-step" aria-label={t.next} onClick={() => step(1)}>
+            <Icon name="back" />
+          </button>
+        </>
+      )}
+      {children && <div className="gallery-caption">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** Likes, and what a mutual one leads to: a first sentence. */
+
+import { call, type Schema, say, shared, showErrorToast, showToast } from "@social-events/app-common/app.ts";
+import { Avatar, Button, Dialog, Icon } from "@social-events/app-common/ui.ts";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { Openers } from "../chats/openers.tsx";
+import { ownOutbox } from "../chats/sending.ts";
+import { showsMatch } from "../notifications/bell.tsx";
+import { avatarOf, useOwnProfile } from "../shared/profiles.tsx";
+import { useCommonEvent } from "./in-common.ts";
+import { matchTexts as t } from "./match-texts.ts";
+import "./people.css";
+
+export interface Liked {
+  id: string;
+  userId: string;
+  firstName: string;
+  photoUrl: string | null;
+}
+
+interface Match {
+  person: Liked;
+  chatId: string;
+}
+
+/** Likes or dislikes people. The dialog of a match is to be shown by the page. */
+export function useInteraction() {
+  const [match, setMatch] = useState<Match | null>(null);
+  const interact = async (person: Liked, type: Schema<"InteractionType">) => {
+    const { chatId } = await call("likeOrDislike", { body: { targetProfileId: person.id, type } });
+    if (chatId) {
+      setMatch({ person, chatId });
+    }
+    return chatId !== null;
+  };
+  const dialog: ReactNode = match && <MatchDialog match={match} onClose={() => setMatch(null)} />;
+  return { interact, dialog };
+}
+
+function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onClose: () => void }) {
+  const own = useOwnProfile().data;
+  const event = useCommonEvent(person.userId);
+  const [text, setText] = useState("");
+  useEffect(() => showsMatch(chatId), [chatId]);
+  const name = person.firstName;
+  const send = async () => {
+    await ownOutbox().send(chatId, { content: text.trim(), attachments: [] });
+    showToast(say(t.sent, { name }));
+    onClose();
+  };
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    // Events of a dialog also reach the React parents of the dialog.
+    submitted.stopPropagation();
+    if (text.trim()) {
+      send().catch(showErrorToast);
+    }
+  };
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      <div className="match-faces">
+        <Avatar url={avatarOf(own)} name={own?.firstName} />
+        <Avatar url={person.photoUrl} name={name} />
+        <span className="match-heart">
+          <Icon name="heart" />
+        </span>
+      </div>
+      <p className="match-line">{say(t.both, { name })}</p>
+      <Openers name={name} event={event} onChoose={setText} />
+      <form className="stack" onSubmit={submit}>
+        <textarea
+          rows={2}
+          maxLength={4000}
+          aria-label={say(t.first, { name })}
+          placeholder={say(t.first, { name })}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div className="actions">
+          <Button variant="primary" type="submit">
+            <Icon name="send" /> {shared.send}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t.later}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
