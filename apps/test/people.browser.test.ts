@@ -1,0 +1,191 @@
+/** Meeting people: cards in discovery, a match in two windows with its first message, the chats of friends. */
+
+import { expect, it } from "vitest";
+import type { Client } from "../../packages/client/src/index.ts";
+import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
+import { drawPortrait } from "../../tools/seed/portraits.ts";
+import { clientOf } from "./_support/seed-data.ts";
+import {
+  accessibilityProblems,
+  addressOf,
+  type Credentials,
+  openWindow,
+  overflowingElements,
+  signIn,
+  useBrowser,
+  type Window,
+} from "./_support/windows.ts";
+
+useBrowser();
+
+const timeoutMilliseconds = 480_000;
+
+interface Person {
+  account: Credentials;
+  client: Client;
+  profileId: string;
+  userId: string;
+}
+
+/** A place in the sea where nobody else is: the people of a test are nearest to each other. */
+function lonelyPlace() {
+  return { latitude: -20 - Math.random() * 30, longitude: -140 + Math.random() * 40 };
+}
+
+interface Wish {
+  firstName: string;
+  place: ReturnType<typeof lonelyPlace>;
+  photos?: number;
+}
+
+/** Makes a person whom discovery shows. */
+async function makePerson({ firstName, place, photos = 1 }: Wish): Promise<Person> {
+  const account = await createAccount();
+  const client = await clientOf(account);
+  const { id, userId, currentTerms } = await client.profiles.createProfile({
+    body: {
+      ...{ firstName, birthdate: "1994-05-21", sex: "female", city: "Porto", bio: `${firstName} likes the sea.` },
+      ...{ datingPurpose: "friendship", showDatingPurpose: true, languages: ["en", "pt"], showLocation: true },
+      ...place,
+    },
+  });
+  for (let number = 0; number < photos; number += 1) {
+    const key = await client.upload(await drawPortrait(number, "female"), { type: "image/png" });
+    await client.profiles.addPhoto({ body: { key } });
+  }
+  const { privacyPolicyVersion, userAgreementVersion } = currentTerms;
+  await client.profiles.completeProfile({
+    body: {
+      ...(privacyPolicyVersion !== null && { privacyPolicyVersion }),
+      ...(userAgreementVersion !== null && { userAgreementVersion }),
+    },
+  });
+  return { account, client, profileId: id, userId };
+}
+
+/** The heading of the card that discovery shows: the first name and the age. */
+function cardOf({ page }: Window, firstName: string) {
+  return page.getByRole("heading", { level: 2, name: new RegExp(`^${firstName}, \\d+$`) });
+}
+
+/** Drags the card of discovery to a side. */
+async function swipe({ page }: Window, by: number): Promise<void> {
+  const box = await page.locator(".gallery").boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y, { steps: 4 });
+  await page.mouse.move(x + by, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+it(
+  "a like back is a match, and its first message arrives in the other window",
+  async () => {
+    const place = lonelyPlace();
+    const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
+    await ann.client.people.likeOrDislike({ body: { targetProfileId: ben.profileId, type: "like" } });
+
+    const [annSees, benSees] = [
+      await openWindow({ width: 1280 }),
+      await openWindow({ width: 390, colorScheme: "dark" }),
+    ];
+    await signIn(annSees, "demo", ann.account);
+    await annSees.page.goto(addressOf("demo", "/chats"));
+    await annSees.page.getByText("No chats yet.").waitFor();
+
+    await signIn(benSees, "demo", ben.account);
+    await benSees.page.goto(addressOf("demo", "/people"));
+    await cardOf(benSees, "Ann").waitFor();
+    await benSees.page.getByText("You both speak English and Portuguese").waitFor();
+    await benSees.page.getByText("You both look for friends").waitFor();
+    await swipe(benSees, 200);
+    const dialog = benSees.page.getByRole("dialog", { name: "It’s a match!" });
+    await dialog.getByRole("button", { name: "Hi Ann! Coffee or a walk?" }).click();
+    expect(await dialog.getByRole("textbox").inputValue()).toBe("Hi Ann! Coffee or a walk?");
+    expect(await overflowingElements(benSees.page)).toEqual([]);
+    expect(await accessibilityProblems(benSees.page)).toEqual([]);
+    await dialog.getByRole("textbox").fill("Hi Ann! A walk by the sea?");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await benSees.page.getByText("Sent to Ann.").waitFor();
+
+    await annSees.page.getByRole("link", { name: "Ben Hi Ann! A walk by the sea?" }).click();
+    await annSees.page.getByRole("heading", { name: "Ben" }).waitFor();
+    const messages = annSees.page.getByRole("list", { name: "Messages" });
+    await messages.getByText("Hi Ann! A walk by the sea?").waitFor();
+    await messages.getByText("Today").waitFor();
+    expect([...annSees.complaints, ...benSees.complaints]).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "discovery is used by keys, and what was passed by mistake comes back",
+  async () => {
+    const place = lonelyPlace();
+    const names = ["Una", "Vera", "Wanda"];
+    const [una, ...others] = await Promise.all(
+      names.map((firstName) => makePerson({ firstName, place, photos: firstName === "Una" ? 1 : 2 })),
+    );
+    const window = await openWindow({ width: 1280 });
+    await signIn(window, "demo", una!.account);
+    await window.page.goto(addressOf("demo", "/people"));
+    const card = cardOf(window, "(Vera|Wanda)");
+    await card.waitFor();
+    const [first, second] = (await card.textContent())?.startsWith("Vera") ? ["Vera", "Wanda"] : ["Wanda", "Vera"];
+
+    await window.page.getByRole("button", { name: "Next photo" }).click();
+    await window.page.getByRole("img", { name: `Photo 2 of 2: ${first}` }).waitFor();
+    await swipe(window, 40);
+    await cardOf(window, first).waitFor();
+    await window.page.keyboard.press("ArrowLeft");
+    await cardOf(window, second).waitFor();
+    await window.page.getByRole("button", { name: "Undo" }).click();
+    await cardOf(window, first).waitFor();
+    await window.page.keyboard.press("ArrowRight");
+    await cardOf(window, second).waitFor();
+    expect(await window.page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+
+    const likedBy = async ({ client }: Person) => (await client.people.listIncomingLikes()).data.length;
+    const expected = first === "Vera" ? [1, 0] : [0, 1];
+    await expect.poll(() => Promise.all(others.map(likedBy))).toEqual(expected);
+    expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a friend is written to from the list, and the push preferences are kept",
+  async () => {
+    const place = lonelyPlace();
+    const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
+    const { friendship } = await ben.client.friends.sendFriendRequest({ body: { addresseeId: ann.userId } });
+    const window = await openWindow({ width: 360 });
+    await signIn(window, "demo", ann.account);
+    await window.page.getByRole("link", { name: /^News/ }).click();
+    await window.page.getByRole("link", { name: /^Ben wants to be your friend/ }).click();
+    await window.page.getByRole("button", { name: "Accept" }).click();
+    await window.page.getByText("No open friend requests.").waitFor();
+    expect((await ben.client.friends.listFriends({ query: { status: "accepted" } })).data).toMatchObject([
+      { id: friendship.id },
+    ]);
+    await window.page.getByRole("navigation", { name: "Friends" }).getByRole("link", { name: "Friends" }).click();
+    await window.page.getByRole("button", { name: "Write" }).click();
+    await window.page.getByRole("heading", { name: "Ben" }).waitFor();
+    await window.page.getByRole("button", { name: "Hi Ben! How is your week?" }).click();
+    await window.page.getByRole("textbox", { name: "Message" }).press("Enter");
+    await window.page.getByRole("list", { name: "Messages" }).getByText("Hi Ben! How is your week?").waitFor();
+
+    await window.page.goto(addressOf("demo", "/notifications/preferences"));
+    await window.page.getByLabel("New likes").uncheck();
+    await window.page.getByRole("button", { name: "Save" }).click();
+    await window.page.getByText("Saved.").waitFor();
+    expect((await ann.client.notifications.getPreferences()).push).toMatchObject({
+      people_like: false,
+      people_match: true,
+    });
+    expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
