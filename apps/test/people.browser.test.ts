@@ -170,7 +170,7 @@ it(
     expect((await ben.client.friends.listFriends({ query: { status: "accepted" } })).data).toMatchObject([
       { id: friendship.id },
     ]);
-    await window.page.getByRole("navigation", { name: "Friends" }).getByRole("link", { name: "Friends" }).click();
+    await window.page.getByRole("navigation", { name: "Friend lists" }).getByRole("link", { name: "Friends" }).click();
     await window.page.getByRole("button", { name: "Write" }).click();
     await window.page.getByRole("heading", { name: "Ben" }).waitFor();
     await window.page.getByRole("button", { name: "Hi Ben! How is your week?" }).click();

@@ -18,20 +18,24 @@ function Faces({ participants }: Pick<ChatDetail, "participants">) {
       {participants.slice(0, mostFaces).map(({ userId, name, avatarUrl }) => (
         <Avatar key={userId} url={avatarUrl} name={name} />
       ))}
-      {rest > 0 && <span className="note">+{rest}</span>}
+      {rest > 0 && (
+        <span className="note" aria-hidden="true">
+          +{rest}
+        </span>
+      )}
+      <span className="hidden">{say(t.people, { count: participants.length })}</span>
     </span>
   );
 }
 
 /** What can be done with a chat, and who is in it. */
 function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDetail }) {
-  const people = say(t.people, { count: participants.length });
   const label = type === "direct" ? <Icon name="more" /> : <Faces participants={participants} />;
   const path = { id };
   const isMuted = Boolean(useRead("getChatSummary", { path }).data?.mutedUntil);
   const mute = () => (isMuted ? call("unmuteChat", { path }) : call("muteChat", { path, body: { until: null } }));
   return (
-    <Menu className="button quiet" label={label} name={type === "direct" ? t.options : people}>
+    <Menu className="button quiet" label={label} {...(type === "direct" && { name: t.options })}>
       <ul className="list">
         {participants.map(({ userId, name, avatarUrl, profileId }) => (
           <li key={userId}>

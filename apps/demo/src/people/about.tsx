@@ -29,9 +29,9 @@ function InCommon({ person }: { person: Person }) {
   return (
     items.length > 0 && (
       <section className="in-common" aria-label={common.title}>
-        <h3>
+        <h2>
           <Icon name="sparkles" /> {common.title}
-        </h3>
+        </h2>
         <ul>
           {items.map(({ icon, text }) => (
             <li key={text}>

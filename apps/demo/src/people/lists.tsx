@@ -28,8 +28,8 @@ export function FriendsPage() {
   const friends = usePages("listFriends", { query: { status } });
   const profiles = useProfiles(friends.data?.pages.flatMap(({ data }) => data.map(otherOf)) ?? []);
   return (
-    <TabbedPage tabs={tabs} title={states[status]} isTab actions={invite}>
-      <Tabs label={t.friends} tabs={friendTabs} />
+    <TabbedPage tabs={tabs} title={states[status]} isTab actions={status === "accepted" && invite}>
+      <Tabs label={t.friendLists} tabs={friendTabs} />
       <List query={friends} keyOf={({ id }) => id} empty={none[status]} icon={icons[status]}>
         {(friendship) => {
           const userId = otherOf(friendship);
@@ -38,13 +38,15 @@ export function FriendsPage() {
           return (
             <li className="card friend">
               <Member userId={userId} profiles={profiles} note={status === "pending" ? request : profile?.city}>
-                {status === "accepted" && (
-                  <Act act={() => writeTo(userId)}>
-                    <Icon name="chat" /> {t.write}
-                  </Act>
-                )}
-                <FriendshipButtons userId={userId} friendship={friendship} />
-                <FriendshipMenu userId={userId} name={profile?.firstName} friendship={friendship} />
+                <div className="friend-actions">
+                  {status === "accepted" && (
+                    <Act act={() => writeTo(userId)}>
+                      <Icon name="chat" /> {t.write}
+                    </Act>
+                  )}
+                  <FriendshipButtons userId={userId} friendship={friendship} />
+                  <FriendshipMenu userId={userId} name={profile?.firstName} friendship={friendship} />
+                </div>
               </Member>
             </li>
           );

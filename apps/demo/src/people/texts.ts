@@ -6,6 +6,7 @@ export const t = words({
   likes: ["Likes", "Симпатии"],
   matches: ["Matches", "Взаимно"],
   friends: ["Friends", "Друзья"],
+  friendLists: ["Friend lists", "Списки друзей"],
   invite: ["Invite a friend", "Позвать друга"],
   map: ["Map", "Карта"],
   like: ["Like", "Нравится"],
