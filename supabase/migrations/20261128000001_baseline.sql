@@ -24880,6 +24880,286 @@ $$;
 comment on function private.does_target_exist is
   'Whether there is something to decide about: it exists, or was reported while it did.';
 
+-- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same reports.
+-- A claim is about the reported target, since a decision closes all reports of its target. A claim is optional.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.moderation_claims (
+  moderator_id uuid constraint moderation_claims_pkey primary key,
+  target_type public.report_target_type not null,
+  target_id uuid not null,
+  expires_at timestamptz not null
+);
+
+comment on table private.moderation_claims is
+  'The target that a moderator claimed last. A new claim replaces it, a decision about the target deletes it, and an expired claim counts as none.';
+
+create index moderation_claims_target_idx on private.moderation_claims (target_id, target_type);
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'moderation_claim_minutes',
+    '15',
+    'For how many minutes a claim of a moderator keeps other moderators from deciding about the target.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create view private.active_claims as
+  select claim.moderator_id, claim.target_type, claim.target_id, claim.expires_at
+  from private.moderation_claims as claim
+  where claim.expires_at > private.now();
+
+comment on view private.active_claims is
+  'Claims that have not expired: at most one of each target and of each moderator.';
+
+create function private.claim_view(moderator_id uuid, expires_at timestamptz)
+returns json
+language sql
+stable
+return case
+  when moderator_id is not null then json_build_object(
+    'moderatorId', moderator_id,
+    'expiresAt', private.iso_time(expires_at)
+  )
+end;
+
+comment on function private.claim_view is 'A claim as the API shows it; null for none.';
+
+create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- The secret key is null, which no claim keeps from deciding.
+  if exists (
+    select
+    from private.active_claims as claim
+    where claim.target_type = require_unclaimed.target_type
+      and claim.target_id = require_unclaimed.target_id
+      and claim.moderator_id <> (select auth.uid())
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'target_claimed',
+      detail = 'Another moderator is deciding about this.';
+  end if;
+end;
+$$;
+
+comment on function private.require_unclaimed is
+  'Rejects a moderator while another one has claimed the target, which is locked: 409 target_claimed. The secret key passes.';
+
+create function private.end_claims(target_type public.report_target_type, target_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.moderation_claims as claim
+  where claim.target_type = end_claims.target_type and claim.target_id = end_claims.target_id;
+end;
+$$;
+
+comment on function private.end_claims is
+  'Deletes the claims of a target that was decided about, which is locked.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.claim_target(target_type public.report_target_type, target_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  claimed_until timestamptz := private.now()
+    + make_interval(mins => private.setting('moderation_claim_minutes')::integer);
+begin
+  perform private.require_moderator();
+  if caller_id is null then
+    raise sqlstate 'PT403' using message = 'not_a_moderator', detail = 'Only a moderator can claim something.';
+  end if;
+  perform private.lock_target(target_type, target_id);
+  if not private.does_target_exist(target_type, target_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
+  end if;
+  perform private.require_other_person(
+    case target_type
+      when 'user' then target_id
+      when 'event' then (select events.creator_id from public.events where events.id = target_id)
+    end
+  );
+  perform private.require_unclaimed(target_type, target_id);
+  insert into private.moderation_claims (moderator_id, target_type, target_id, expires_at)
+  values
+    (caller_id, claim_target.target_type, claim_target.target_id, claimed_until)
+  on conflict on constraint moderation_claims_pkey do update
+    set
+      target_type = excluded.target_type,
+      target_id = excluded.target_id,
+      expires_at = excluded.expires_at;
+  return private.claim_view(caller_id, claimed_until);
+end;
+$$;
+
+comment on function api.claim_target is
+  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller, in place of an earlier claim of the caller; again extends it. 403 not_a_moderator, also for the secret key, 404 target_not_found, 409 target_claimed.';
+
+create function api.release_claim()
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_moderator();
+  delete from private.moderation_claims as claim where claim.moderator_id = (select auth.uid());
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.release_claim is
+  'DELETE /moderation/claim: {deleted}. Ends the claim of the caller, if there is one. 403 not_a_moderator.';
+
+grant execute on function api.claim_target to service_role;
+grant execute on function api.release_claim to service_role;
+
+-- People and targets as moderators see them in lists: a name and a picture, also of the hidden, suspended and blocked.
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.moderated_people as
+  select
+    profiles.user_id,
+    profiles.first_name,
+    profiles.city,
+    private.media_thumbnail_key(media, '256x256') as avatar_key
+  from
+    public.profiles
+    left join public.profile_photos as avatar on avatar.id = private.avatar_of(profiles)
+    left join private.media on media.key = avatar.media_key;
+
+comment on view private.moderated_people is
+  'Profiles as lists of moderators show them: private.person_cards without the filter of suspended people.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.named_people(person_ids uuid[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'userId', named.person_id,
+            -- A moderator may have no profile.
+            'name', coalesce(person.first_name, split_part(moderator.email, '@', 1)),
+            'avatarUrl', private.media_url(person.avatar_key)
+          )
+          order by named.ordinal
+        ),
+        '[]'
+      )
+    from
+      (
+        select listed.person_id, min(listed.ordinal) as ordinal
+        from unnest(person_ids) with ordinality as listed (person_id, ordinal)
+        where listed.person_id is not null
+        group by listed.person_id
+        order by min(listed.ordinal)
+        limit 100
+      ) as named
+      left join private.moderated_people as person on person.user_id = named.person_id
+      left join auth.users as moderator
+        on moderator.id = named.person_id and moderator.raw_app_meta_data ->> 'role' = 'moderator'
+  );
+end;
+$$;
+
+comment on function private.named_people is
+  'The first hundred of these people with name and picture, each once: [{userId, name, avatarUrl}]. The name is null without a profile, except for moderators, who are named by their mail address up to the @.';
+
+create function private.target_card(target_type public.report_target_type, target_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  name text;
+  image_key text;
+begin
+  case target_type
+    when 'user' then
+      select person.first_name, person.avatar_key into name, image_key
+      from private.moderated_people as person
+      where person.user_id = target_id;
+    when 'event' then
+      select events.title, private.media_thumbnail_key(cover, '800x450') into name, image_key
+      from
+        public.events
+        left join private.media as cover on cover.key = events.cover_key
+      where events.id = target_id;
+    when 'chat' then
+      select
+        coalesce(
+          chats.name,
+          event.title,
+          (
+            select string_agg(person.first_name, ', ' order by person.first_name)
+            from private.moderated_people as person
+            where person.user_id in (chats.one_person_id, chats.other_person_id)
+          )
+        )
+      into name
+      from
+        public.chats
+        left join public.events as event on event.id = chats.event_id
+      where chats.id = target_id;
+  end case;
+  return json_build_object('name', name, 'imageUrl', private.media_url(image_key));
+end;
+$$;
+
+comment on function private.target_card is
+  'Name and picture of a person, event or chat, {name, imageUrl}: a direct chat has the names of the two people; both are null of what is gone.';
+
+create function private.open_report_count(target_type public.report_target_type, target_id uuid)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+    from
+      (
+        select
+        from public.reports
+        where reports.target_type = open_report_count.target_type
+          and reports.target_id = open_report_count.target_id
+          and reports.status = 'open'
+          and reports.lapses_at > private.now()
+        limit 100
+      ) as waiting
+  );
+end;
+$$;
+
+comment on function private.open_report_count is
+  'How many reports about this wait for a decision; 100 stands for more.';
+
 -- Evidence: what was reported, as it was at that time, with its messages and files.
 -- The messages of emptied chats are kept as well, while a report may need them.
 
@@ -25209,6 +25489,34 @@ end;
 $$;
 
 comment on function private.evidence_keys is 'The files that evidence names, each once.';
+
+create function private.evidence_people(evidence jsonb)
+returns uuid[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select named.id #>> '{}'
+    from
+      unnest(
+        array[
+          '$.creatorId',
+          '$.messages[*].senderId',
+          '$.participantIds[*]',
+          '$.formerParticipantIds[*]'
+        ]::jsonpath[]
+      ) with ordinality as location (path, ordinal)
+      cross join jsonb_path_query(evidence, location.path) with ordinality as named (id, rank)
+    where named.id <> 'null'
+    order by location.ordinal, named.rank
+  );
+end;
+$$;
+
+comment on function private.evidence_people is
+  'The people whom evidence names: who made the event, wrote the messages, or is or was in the chat.';
 
 create function private.evidence_files(keys jsonb, files jsonb)
 returns jsonb
@@ -25967,12 +26275,13 @@ begin
   wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
   perform private.close_reports(wanted, wanted.decided_at);
+  perform private.end_claims(wanted.reported_type, wanted.reported_id);
   return wanted;
 end;
 $$;
 
 comment on function private.record_decision is
-  'Puts a decision on record, shows or hides what it concerns, and closes the reports. What it concerns is locked.';
+  'Puts a decision on record, shows or hides what it concerns, closes the reports and ends the claim. What it concerns is locked.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -26065,7 +26374,9 @@ create view private.moderation_decision_views as
         end
       )
     end as appeal,
-    decided.is_inherited as "isInherited"
+    decided.is_inherited as "isInherited",
+    private.target_card(decided.reported_type, decided.reported_id) as target,
+    private.named_people(array[decided.person_id, decided.decided_by, appeal.answered_by]) as people
   from
     private.moderation_decisions as decided
     left join private.appeals as appeal on appeal.decision_id = decided.id;
@@ -26141,6 +26452,7 @@ begin
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
   end if;
   perform private.require_other_person(wanted.person_id);
+  perform private.require_unclaimed(wanted.reported_type, wanted.reported_id);
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -26151,7 +26463,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a decision and returns the decision with the reported target and the person. 404 target_not_found, 409 removed_by_moderation.';
+  'Locks the target of a decision and returns the decision with the reported target and the person. 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -26205,7 +26517,7 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason, until, note or internalNote, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation.';
+  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason, until, note or internalNote, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
 
@@ -26229,7 +26541,11 @@ create view private.filed_report_views as
     shown."targetId",
     shown."isHidden",
     shown."decisionId",
-    shown.evidence
+    shown.evidence,
+    shown.target,
+    shown."openReports",
+    shown.claim,
+    shown.people
   from
     (
       select
@@ -26238,12 +26554,26 @@ create view private.filed_report_views as
         reports.target_id as "targetId",
         hidden.target_id is not null as "isHidden",
         file.decision_id as "decisionId",
-        private.evidence_view(file.evidence) as evidence
+        private.evidence_view(file.evidence) as evidence,
+        private.target_card(reports.target_type, reports.target_id) as target,
+        private.open_report_count(reports.target_type, reports.target_id) as "openReports",
+        private.claim_view(claim.moderator_id, claim.expires_at) as claim,
+        private.named_people(
+          array[
+            reports.author_id,
+            case
+              when reports.target_type = 'user' then reports.target_id
+            end,
+            claim.moderator_id
+          ] || private.evidence_people(file.evidence)
+        ) as people
       from
         public.reports
         join private.report_files as file on file.report_id = reports.id
         left join private.hidden_targets as hidden
           on hidden.target_type = reports.target_type and hidden.target_id = reports.target_id
+        left join private.active_claims as claim
+          on claim.target_type = reports.target_type and claim.target_id = reports.target_id
     ) as shown;
 
 comment on view private.filed_report_views is
@@ -26595,6 +26925,223 @@ grant execute on function api.list_filed_reports to service_role;
 grant execute on function api.list_decisions to service_role;
 grant execute on function api.list_appeals to service_role;
 
+-- Search of moderators: people by name, mail address or id, and how much waits in the queues.
+
+-- Indexes ------------------------------------------------------------------------------------------------
+
+create function private.searched_name(name text)
+returns text
+language sql
+immutable
+return private.fold_letters(private.spelled_text(name));
+
+comment on function private.searched_name is
+  'A name as moderators search it: in lower case, and without the marks that people leave out.';
+
+create index profiles_searched_name_idx on public.profiles (
+  (private.searched_name(first_name) collate "C"),
+  user_id
+);
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_people_by_name(beginning text, after jsonb, row_limit integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  after_name text := coalesce(after ->> 0, '');
+  after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
+  -- The greatest character: after every name that begins so.
+  upper_bound text := beginning || U&'\+10FFFF';
+begin
+  return array(
+    select profiles.user_id
+    from public.profiles
+    where (private.searched_name(profiles.first_name) collate "C") >= beginning
+      and (private.searched_name(profiles.first_name) collate "C") < upper_bound
+      and ((private.searched_name(profiles.first_name) collate "C"), profiles.user_id) > (after_name, after_id)
+    order by (private.searched_name(profiles.first_name) collate "C"), profiles.user_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_people_by_name is
+  'People whose first name begins like this, by name and id, after a row; beginning is folded by private.searched_name.';
+
+create function private.find_people_by_key(q text)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if strpos(q, '@') > 0 then
+    -- Addresses are unique only where is_sso_user is false, as the index of the identity provider has them.
+    return array(select users.id from auth.users where users.email = lower(q) and not users.is_sso_user);
+  end if;
+  return array(
+    select profiles.user_id from public.profiles where profiles.id = q::uuid
+    union
+    select q::uuid where private.is_known_person(q::uuid)
+  );
+end;
+$$;
+
+comment on function private.find_people_by_key is
+  'The person who signs in with this mail address, or whose user or profile has this id.';
+
+create function private.found_people(person_ids uuid[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'userId', listed.person_id,
+            'name', person.first_name,
+            'avatarUrl', private.media_url(person.avatar_key),
+            'city', person.city,
+            'isHidden', hidden.target_id is not null,
+            'isSuspended', suspended.user_id is not null,
+            'suspendedUntil', private.iso_time(nullif(suspended.suspended_until, 'infinity')),
+            'openReports', private.open_report_count('user', listed.person_id)
+          )
+          order by listed.ordinal
+        ),
+        '[]'
+      )
+    from
+      unnest(person_ids) with ordinality as listed (person_id, ordinal)
+      left join private.moderated_people as person on person.user_id = listed.person_id
+      left join private.hidden_targets as hidden
+        on hidden.target_type = 'user' and hidden.target_id = listed.person_id
+      left join private.suspended_people as suspended on suspended.user_id = listed.person_id
+  );
+end;
+$$;
+
+comment on function private.found_people is 'People as the search of moderators shows them, in this order.';
+
+create function private.queue_view(waiting_since timestamptz[])
+returns json
+language sql
+stable
+return json_build_object(
+  'waiting', cardinality(waiting_since),
+  'oldestAt', private.iso_time(waiting_since[1])
+);
+
+comment on function private.queue_view is
+  'Length of a queue and its oldest entry; of times with the oldest first.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.search_people(q text, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  wanted text := btrim(q);
+  beginning text := private.searched_name(wanted);
+  filters jsonb := jsonb_build_object('q', wanted);
+  after jsonb := private.decode_cursor('moderated people', filters, cursor);
+  found uuid[];
+begin
+  perform private.require_moderator();
+  if strpos(wanted, '@') > 0 or wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    found := private.find_people_by_key(wanted);
+  elsif beginning <> '' then
+    found := private.find_people_by_name(beginning, after, page_size + 1);
+  end if;
+  return json_build_object(
+    'data', private.found_people(coalesce(found[:page_size], '{}')),
+    'nextCursor', (
+      select
+        private.encode_cursor(
+          'moderated people',
+          filters,
+          jsonb_build_array(private.searched_name(profiles.first_name), profiles.user_id)
+        )
+      from public.profiles
+      where profiles.user_id = found[page_size] and cardinality(found) > page_size
+    )
+  );
+end;
+$$;
+
+comment on function api.search_people is
+  'GET /moderation/people: {data, nextCursor} of people by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
+
+create function api.get_moderation_queues()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  row_limit constant integer := 1000;
+begin
+  perform private.require_moderator();
+  return json_build_object(
+    'reports', private.queue_view(
+      array(
+        select reports.created_at
+        from public.reports
+        where reports.status = 'open' and reports.lapses_at > private.now()
+        order by reports.created_at, reports.id
+        limit row_limit
+      )
+    ),
+    'appeals', private.queue_view(
+      array(
+        select appeals.created_at
+        from private.appeals
+        where appeals.outcome is null
+        order by appeals.created_at, appeals.decision_id
+        limit row_limit
+      )
+    ),
+    'birthdates', private.queue_view(
+      array(
+        select disputed.disputed_at
+        from private.adulthoods as disputed
+        where disputed.disputed_at is not null and private.is_minor(disputed.adult_from)
+        order by disputed.disputed_at, disputed.person_id
+        limit row_limit
+      )
+    )
+  );
+end;
+$$;
+
+comment on function api.get_moderation_queues is
+  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of entries that wait, up to 1000, and the time of the oldest. 403 not_a_moderator.';
+
+grant execute on function api.search_people to service_role;
+grant execute on function api.get_moderation_queues to service_role;
+
 -- Moderation of birthdates: whose age is in doubt, and the true birthdate as a moderator has found it.
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -26632,7 +27179,8 @@ begin
             json_build_object(
               'userId', disputed.person_id,
               'adultFrom', disputed.adult_from,
-              'doubtedAt', private.iso_time(listed.disputed_at)
+              'doubtedAt', private.iso_time(listed.disputed_at),
+              'people', private.named_people(array[disputed.person_id])
             )
             order by listed.rank
           ),
@@ -31470,7 +32018,8 @@ create view private.inherited_block_views as
     blocks.blocked_id as "userId",
     blocks.blocker_id as "blockerId",
     blocks.inherited_from as "formerUserId",
-    private.iso_time(blocks.updated_at) as "inheritedAt"
+    private.iso_time(blocks.updated_at) as "inheritedAt",
+    private.named_people(array[blocks.blocked_id, blocks.blocker_id, blocks.inherited_from]) as people
   from public.blocks
   where blocks.inherited_from is not null;
 

@@ -12,9 +12,14 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
       targetId: emil.id,
     },
   });
+  await moderator.show("A moderator sees what waits", "getModerationQueues");
   await moderator.show("A moderator reads the open reports", "listFiledReports", {
     query: { status: "open", targetType: "user" },
   });
+  await moderator.show("A moderator claims the reports about Emil", "claimTarget", {
+    body: { targetType: "user", targetId: emil.id },
+  });
+  await moderator.show("A moderator searches Emil", "searchPeople", { query: { q: "emi" } });
   const { id } = await moderator.show("A moderator suspends Emil for a week", "decide", {
     body: {
       targetType: "user",
@@ -26,6 +31,7 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
       until: "2030-05-27T12:00:00Z",
     },
   });
+  await moderator.show("A moderator releases the claim", "releaseClaim");
   await anna.show("Anna reads the status of her report", "listReports");
   await emil.show("Emil reads why he is suspended", "listOwnDecisions");
   await emil.show("Emil appeals", "appealDecision", {

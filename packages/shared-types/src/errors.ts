@@ -138,6 +138,8 @@ export const errorMeanings = {
       "The caller cannot send a friend request to this user. The reason is not disclosed. Show the message and do not retry.",
     storage_quota:
       "The caller's files have reached the storage quota. Let the user first delete photos, events or messages with files.",
+    target_claimed:
+      "Another moderator is deciding about the target. Show who has claimed it, and let the moderator continue with another report.",
     terms_version_outdated:
       "The request accepts outdated versions of the terms. Read `currentTerms`, show these terms and ask the user for consent again.",
     votes_cast:

@@ -1,130 +1,86 @@
 /** Contract of the `moderation` function, for moderators: reports with their evidence, decisions and appeals. */
 
 import { z } from "zod";
+import {
+  birthdateDecisionSchema,
+  decisionSchema,
+  disputedBirthdateSchema,
+  filedReportSchema,
+  inheritedBlockSchema,
+  targetSchema,
+} from "./moderation/resources.ts";
+import { claimSchema, foundPersonSchema, queuesSchema } from "./moderation/views.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { birthdateSchema } from "./profiles/birthdates.ts";
 import {
   appealOutcomeSchema,
-  appealSchema,
-  decidedKindSchema,
-  decidedTargetTypeSchema,
   moderationDecisionSchema,
-  moderationTargetTypeSchema,
   reportReasonSchema,
-  reportSchema,
   reportStatusSchema,
   reportTargetTypeSchema,
 } from "./reports.ts";
 import { defineFunction } from "./routes.ts";
 import { visibleTextSchema } from "./texts.ts";
-import { idSchema, momentSchema, nullAsAbsent, timestampSchema } from "./values.ts";
+import { deletedSchema, idSchema, momentSchema, nullAsAbsent } from "./values.ts";
 
 const noteSchema = visibleTextSchema.trim().min(1).max(2000);
 
-const targetSchema = z.object({
-  targetType: moderationTargetTypeSchema.describe("Type of the target."),
-  targetId: idSchema.meta({ description: "Id of the target. For a cover, this is the id of the event." }),
-});
-
-export const filedReportSchema = reportSchema
-  .extend({
-    targetType: reportTargetTypeSchema.describe("Type of the reported target."),
-    targetId: z.uuid().describe("Id of the user, event or chat."),
-    isHidden: z.boolean().meta({ description: "Whether the target is currently hidden from the feeds." }),
-    decisionId: z.uuid().nullable().meta({
-      description:
-        "Id of the decision that closed the report. Null if the report is open or was dismissed automatically after 365 days.",
-    }),
-    evidence: z.record(z.string(), z.unknown()).nullable().meta({
-      description:
-        "Copy of the target at the time of the report, or null after the copy was removed. Each file has `key`, `url` and `isRecognized`. `url` is a signed URL that is valid for one hour. `isRecognized` states whether the content matches the file type. Both are null if the file no longer exists.",
-    }),
-  })
-  .meta({ id: "FiledReport" });
-
-export const decisionSchema = targetSchema
-  .extend({
-    id: z.uuid().describe("Id of the decision."),
-    targetType: decidedTargetTypeSchema.describe("Type of the target. `block` means an inherited block."),
-    personId: z.uuid().nullable().meta({
-      description:
-        "Id of the user affected by the decision. Null for a chat, and if the user can no longer be determined.",
-    }),
-    decision: decidedKindSchema.describe("Type of the decision."),
-    reason: reportReasonSchema
-      .nullable()
-      .describe("Reason for the decision. Null for a dismissal without a reason and for a lifted block."),
-    note: z.string().nullable().meta({ description: "Note shown to the user, or null if there is none." }),
-    internalNote: z.string().nullable().describe("Note shown only to moderators, or null if there is none."),
-    until: timestampSchema
-      .nullable()
-      .describe("End of the suspension, or null if the suspension is permanent or the decision is not a suspension."),
-    wasHidden: z.boolean().describe("Whether the target was hidden from the feeds before the decision."),
-    isHidden: z.boolean().describe("Whether the target is hidden from the feeds after the decision."),
-    decidedBy: z
-      .uuid()
-      .nullable()
-      .meta({ description: "Id of the moderator who decided, or null if the decision was made with the secret key." }),
-    decidedAt: timestampSchema.describe("Time of the decision."),
-    appeal: appealSchema
-      .extend({
-        text: z
-          .string()
-          .nullable()
-          .meta({ description: "Text of the appeal, or null if the user's account has been deleted." }),
-        note: z.string().nullable().describe("Note about the answer, shown only to moderators. Null if there is none."),
-        answeredBy: z
-          .uuid()
-          .nullable()
-          .describe(
-            "Id of the moderator who answered. Null if there is no answer yet, or if the answer was sent with the secret key.",
-          ),
-        answeredAt: timestampSchema.nullable().describe("Time of the answer, or null if there is no answer yet."),
-        needsAnotherModerator: z.boolean().meta({
-          description:
-            "True if the caller made the decision, so that another moderator must answer the appeal. False if the appeal is answered or there is no other moderator.",
-        }),
-      })
-      .meta({ id: "ModerationAppeal" })
-      .nullable()
-      .describe("The user's appeal and its outcome, or null if there is no appeal."),
-    isInherited: z.boolean().meta({
-      description:
-        "Whether this account inherited the decision from a deleted account with the same verified e-mail address or phone number.",
-    }),
-  })
-  .meta({ id: "ModerationDecision" });
-
 const decisionPageSchema = pageOf("ModerationDecisionPage", decisionSchema);
-
-export const disputedBirthdateSchema = z
-  .object({
-    userId: z.uuid().describe("Id of the user."),
-    adultFrom: z.iso.date().meta({ description: "First day on which the user counts as an adult." }),
-    doubtedAt: timestampSchema.describe("Time at which the user's birthdates first contradicted each other."),
-  })
-  .meta({ id: "DoubtedBirthdate" });
-
-export const birthdateDecisionSchema = disputedBirthdateSchema
-  .omit({ doubtedAt: true })
-  .extend({ decidedAt: timestampSchema.describe("Time of the decision.") })
-  .meta({ id: "BirthdateDecision" });
-
-export const inheritedBlockSchema = z
-  .object({
-    id: z.uuid().describe("Id of the inherited block, used to lift the block."),
-    userId: z.uuid().describe("Id of the user who inherited the block."),
-    blockerId: z.uuid().describe("Id of the user who made the original block."),
-    formerUserId: z.uuid().describe("Id of the deleted account that was blocked."),
-    inheritedAt: timestampSchema.describe("Time from which the block applies to the two users."),
-  })
-  .meta({ id: "InheritedBlock" });
 
 export const moderationContract = defineFunction({
   name: "moderation",
   summary: "Reports, decisions and appeals, for moderators",
   access: "moderator",
   routes: {
+    getModerationQueues: {
+      method: "GET",
+      path: "/queues",
+      summary: "Get the length of the queues",
+      description:
+        "Returns how many reports, appeals and disputed ages wait for a moderator, and since when. Counting stops at 1000 entries for each queue.",
+      success: { status: 200, body: queuesSchema },
+      errors: [],
+    },
+    searchPeople: {
+      method: "GET",
+      path: "/people",
+      summary: "Search users by name, e-mail address or id",
+      description:
+        "Finds users, including hidden and suspended users. The type of search depends on `q`. An e-mail address and an id must match completely. Any other text finds the users whose first name begins with it, sorted by name. Case and accents do not matter.\n\nE-mail addresses are not returned.",
+      query: pageQuerySchema.extend({
+        q: visibleTextSchema.trim().min(1).max(255).meta({
+          description: "Beginning of the first name, e-mail address, or id of the user or the user's profile.",
+        }),
+      }),
+      success: { status: 200, body: pageOf("FoundPersonPage", foundPersonSchema) },
+      errors: ["storage_unavailable"],
+    },
+    claimTarget: {
+      method: "PUT",
+      path: "/claim",
+      summary: "Claim a target",
+      description:
+        "Keeps other moderators from deciding about a target for 15 minutes. They get 409 `target_claimed`, also if they claim the target. A claim is optional, and it does not affect requests with the secret key, which cannot claim anything (403 `not_a_moderator`).\n\nEach moderator has one claim. A new claim replaces it, and the same claim again extends it. The claim ends with a decision about the target.",
+      body: z
+        .object({
+          targetType: reportTargetTypeSchema.describe("Type of the target."),
+          targetId: idSchema.describe("Id of the user, event or chat."),
+        })
+        .meta({ id: "ClaimTarget" }),
+      success: { status: 200, body: claimSchema },
+      errors: ["target_not_found", "target_claimed"],
+      repeatable: true,
+    },
+    releaseClaim: {
+      method: "DELETE",
+      path: "/claim",
+      summary: "Release your claim",
+      description:
+        "Ends the claim of the caller, so that other moderators can decide about the target. The response is the same if there is no claim.",
+      success: { status: 200, body: deletedSchema },
+      errors: [],
+      repeatable: true,
+    },
     listFiledReports: {
       method: "GET",
       path: "/reports",
@@ -158,14 +114,14 @@ export const moderationContract = defineFunction({
         }),
       }),
       success: { status: 200, body: decisionPageSchema },
-      errors: [],
+      errors: ["storage_unavailable"],
     },
     decide: {
       method: "POST",
       path: "/decisions",
       summary: "Make a moderation decision",
       description:
-        "Moderators can decide about any target, even without a report. They cannot decide about themselves or their own content (403 `not_a_moderator`). The decision closes the open reports about the target. `hide`, `remove` and `suspend` uphold the reports, and the other decisions dismiss them.\n\nThe user can see `note`, but not `internalNote` or the moderator. The decision itself sends no notification. If the same request is sent again and nothing about the target has changed, the request returns the first decision with 200.",
+        "Moderators can decide about any target, even without a report. They cannot decide about themselves or their own content (403 `not_a_moderator`). While another moderator has claimed the target, the request fails with 409 `target_claimed`. The decision closes the open reports about the target. `hide`, `remove` and `suspend` uphold the reports, and the other decisions dismiss them.\n\nThe user can see `note`, but not `internalNote` or the moderator. The decision itself sends no notification. If the same request is sent again and nothing about the target has changed, the request returns the first decision with 200.",
       body: nullAsAbsent(
         targetSchema.extend({
           decision: moderationDecisionSchema.describe(
@@ -182,7 +138,7 @@ export const moderationContract = defineFunction({
         }),
       ).meta({ id: "CreateModerationDecision" }),
       success: { status: 201, unchanged: 200, body: decisionSchema },
-      errors: ["target_not_found", "removed_by_moderation"],
+      errors: ["target_not_found", "removed_by_moderation", "target_claimed", "storage_unavailable"],
     },
     listAppeals: {
       method: "GET",
@@ -192,7 +148,7 @@ export const moderationContract = defineFunction({
         "Returns the decisions with an unanswered appeal, oldest appeal first. To answer an appeal, use `POST /moderation/appeals/{decisionId}`. Unanswered appeals of a deleted account are not listed.",
       query: pageQuerySchema,
       success: { status: 200, body: decisionPageSchema },
-      errors: [],
+      errors: ["storage_unavailable"],
     },
     answerAppeal: {
       method: "POST",
@@ -210,7 +166,7 @@ export const moderationContract = defineFunction({
         id: "AnswerAppeal",
       }),
       success: { status: 200, body: decisionSchema },
-      errors: ["appeal_not_found", "appeal_answered", "own_decision"],
+      errors: ["appeal_not_found", "appeal_answered", "own_decision", "storage_unavailable"],
       repeatable: true,
     },
     listDoubtedBirthdates: {
@@ -221,7 +177,7 @@ export const moderationContract = defineFunction({
         "Returns users with a disputed age, oldest dispute first. A user is listed after sending the birthdates of both an adult and a minor. A user is also listed after sending a birthdate below the minimum age if the profile has an adult's birthdate or none.\n\nUntil a moderator decides, adults see such a user as a minor, and minors see the user as an adult. The dispute ends at the latest on `adultFrom`, the day on which the user is an adult according to all birthdates sent. The user is not notified.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("DoubtedBirthdatePage", disputedBirthdateSchema) },
-      errors: [],
+      errors: ["storage_unavailable"],
     },
     decideBirthdate: {
       method: "PUT",
@@ -247,7 +203,7 @@ export const moderationContract = defineFunction({
         "Returns the blocks that a user inherited, newest first. A user inherits a block if a deleted account with the same verified e-mail address or phone number was blocked. Blocks of the current account are not listed. Moderators cannot list their own inherited blocks (403 `not_a_moderator`).",
       query: pageQuerySchema.extend({ userId: idSchema.describe("Id of the user who inherited the blocks.") }),
       success: { status: 200, body: pageOf("InheritedBlockPage", inheritedBlockSchema) },
-      errors: [],
+      errors: ["storage_unavailable"],
     },
     liftInheritedBlock: {
       method: "POST",
@@ -260,7 +216,7 @@ export const moderationContract = defineFunction({
         .object({ internalNote: noteSchema.describe("Reason, shown only to moderators.") })
         .meta({ id: "LiftInheritedBlock" }),
       success: { status: 200, body: decisionSchema },
-      errors: ["target_not_found"],
+      errors: ["target_not_found", "storage_unavailable"],
       repeatable: true,
     },
   },

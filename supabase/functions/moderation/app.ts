@@ -1,12 +1,18 @@
 /**
- * The `moderation` function, for moderators: reports with their evidence, decisions, appeals, disputed birthdates and
- * inherited blocks.
+ * The `moderation` function, for moderators: queues, search, claims, reports with their evidence, decisions, appeals,
+ * disputed birthdates and inherited blocks.
  */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(moderationContract, {
+  getModerationQueues: ({ callRpc }) => callRpc("get_moderation_queues"),
+  searchPeople: ({ callRpc, query }) =>
+    callRpc("search_people", { q: query.q, cursor: query.cursor ?? null, page_size: query.limit }),
+  claimTarget: ({ callRpc, body }) =>
+    callRpc("claim_target", { target_type: body.targetType, target_id: body.targetId }),
+  releaseClaim: ({ callRpc }) => callRpc("release_claim"),
   listFiledReports: ({ callRpc, query }) =>
     callRpc("list_filed_reports", {
       cursor: query.cursor ?? null,

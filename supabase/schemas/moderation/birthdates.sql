@@ -35,7 +35,8 @@ begin
             json_build_object(
               'userId', disputed.person_id,
               'adultFrom', disputed.adult_from,
-              'doubtedAt', private.iso_time(listed.disputed_at)
+              'doubtedAt', private.iso_time(listed.disputed_at),
+              'people', private.named_people(array[disputed.person_id])
             )
             order by listed.rank
           ),

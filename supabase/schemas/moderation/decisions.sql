@@ -322,12 +322,13 @@ begin
   wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
   perform private.close_reports(wanted, wanted.decided_at);
+  perform private.end_claims(wanted.reported_type, wanted.reported_id);
   return wanted;
 end;
 $$;
 
 comment on function private.record_decision is
-  'Puts a decision on record, shows or hides what it concerns, and closes the reports. What it concerns is locked.';
+  'Puts a decision on record, shows or hides what it concerns, closes the reports and ends the claim. What it concerns is locked.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -420,7 +421,9 @@ create view private.moderation_decision_views as
         end
       )
     end as appeal,
-    decided.is_inherited as "isInherited"
+    decided.is_inherited as "isInherited",
+    private.target_card(decided.reported_type, decided.reported_id) as target,
+    private.named_people(array[decided.person_id, decided.decided_by, appeal.answered_by]) as people
   from
     private.moderation_decisions as decided
     left join private.appeals as appeal on appeal.decision_id = decided.id;
@@ -496,6 +499,7 @@ begin
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
   end if;
   perform private.require_other_person(wanted.person_id);
+  perform private.require_unclaimed(wanted.reported_type, wanted.reported_id);
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -506,7 +510,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a decision and returns the decision with the reported target and the person. 404 target_not_found, 409 removed_by_moderation.';
+  'Locks the target of a decision and returns the decision with the reported target and the person. 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -560,6 +564,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason, until, note or internalNote, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation.';
+  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason, until, note or internalNote, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;

@@ -328,6 +328,34 @@ $$;
 
 comment on function private.evidence_keys is 'The files that evidence names, each once.';
 
+create function private.evidence_people(evidence jsonb)
+returns uuid[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select named.id #>> '{}'
+    from
+      unnest(
+        array[
+          '$.creatorId',
+          '$.messages[*].senderId',
+          '$.participantIds[*]',
+          '$.formerParticipantIds[*]'
+        ]::jsonpath[]
+      ) with ordinality as location (path, ordinal)
+      cross join jsonb_path_query(evidence, location.path) with ordinality as named (id, rank)
+    where named.id <> 'null'
+    order by location.ordinal, named.rank
+  );
+end;
+$$;
+
+comment on function private.evidence_people is
+  'The people whom evidence names: who made the event, wrote the messages, or is or was in the chat.';
+
 create function private.evidence_files(keys jsonb, files jsonb)
 returns jsonb
 language plpgsql

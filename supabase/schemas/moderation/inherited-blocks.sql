@@ -9,7 +9,8 @@ create view private.inherited_block_views as
     blocks.blocked_id as "userId",
     blocks.blocker_id as "blockerId",
     blocks.inherited_from as "formerUserId",
-    private.iso_time(blocks.updated_at) as "inheritedAt"
+    private.iso_time(blocks.updated_at) as "inheritedAt",
+    private.named_people(array[blocks.blocked_id, blocks.blocker_id, blocks.inherited_from]) as people
   from public.blocks
   where blocks.inherited_from is not null;
 

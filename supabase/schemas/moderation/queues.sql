@@ -18,7 +18,11 @@ create view private.filed_report_views as
     shown."targetId",
     shown."isHidden",
     shown."decisionId",
-    shown.evidence
+    shown.evidence,
+    shown.target,
+    shown."openReports",
+    shown.claim,
+    shown.people
   from
     (
       select
@@ -27,12 +31,26 @@ create view private.filed_report_views as
         reports.target_id as "targetId",
         hidden.target_id is not null as "isHidden",
         file.decision_id as "decisionId",
-        private.evidence_view(file.evidence) as evidence
+        private.evidence_view(file.evidence) as evidence,
+        private.target_card(reports.target_type, reports.target_id) as target,
+        private.open_report_count(reports.target_type, reports.target_id) as "openReports",
+        private.claim_view(claim.moderator_id, claim.expires_at) as claim,
+        private.named_people(
+          array[
+            reports.author_id,
+            case
+              when reports.target_type = 'user' then reports.target_id
+            end,
+            claim.moderator_id
+          ] || private.evidence_people(file.evidence)
+        ) as people
       from
         public.reports
         join private.report_files as file on file.report_id = reports.id
         left join private.hidden_targets as hidden
           on hidden.target_type = reports.target_type and hidden.target_id = reports.target_id
+        left join private.active_claims as claim
+          on claim.target_type = reports.target_type and claim.target_id = reports.target_id
     ) as shown;
 
 comment on view private.filed_report_views is

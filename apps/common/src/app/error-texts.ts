@@ -38,6 +38,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
   removed_by_moderation: ["Moderators have removed this event.", "Модераторы удалили это событие."],
   request_not_possible: ["This person cannot be asked.", "Этому человеку нельзя отправить заявку."],
   storage_quota: ["Your files take up all their room.", "Место для файлов закончилось."],
+  target_claimed: ["Another moderator is on it already.", "Этим уже занят другой модератор."],
   terms_version_outdated: ["Please read and accept the new terms.", "Прочитайте и примите новые условия."],
   votes_cast: ["The vote has begun; nobody can be added.", "Голосование началось, добавить никого нельзя."],
   payload_too_large: ["That is too large.", "Слишком большой объём."],

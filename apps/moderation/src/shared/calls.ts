@@ -5,8 +5,8 @@ import type {
   disputedBirthdateSchema,
   filedReportSchema,
   inheritedBlockSchema,
-  moderationContract,
-} from "@social/shared-types/moderation.ts";
+} from "@social/shared-types/moderation/resources.ts";
+import type { moderationContract } from "@social/shared-types/moderation.ts";
 import { client, type OnePage, type Pages, useList } from "@social-events/app-common/app.ts";
 import type { z } from "zod";
 

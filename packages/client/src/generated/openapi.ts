@@ -3071,6 +3071,7 @@ export interface components {
       | "removed_by_moderation"
       | "request_not_possible"
       | "storage_quota"
+      | "target_claimed"
       | "terms_version_outdated"
       | "votes_cast"
       | "sync_expired"
@@ -11438,7 +11439,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the decision.
-         * @example 00000000-0000-4000-8000-000000000048
+         * @example 00000000-0000-4000-8000-000000000049
          */
         id: string;
       };

@@ -166,6 +166,8 @@ values
   ('list_metrics', 'the service alone'),
   ('list_push_deliveries', 'the service alone'),
   ('list_appeals', 'moderators alone'),
+  ('search_people', 'moderators alone'),
+  ('get_moderation_queues', 'moderators alone'),
   ('list_decisions', 'moderators alone'),
   ('list_filed_reports', 'moderators alone'),
   ('list_own_decisions', 'what was decided about the caller, ids of what is the caller''s own');

@@ -164,7 +164,14 @@ select
         'profiles',
         'unanswered',
         'evidence'
-      ) || '{"firstName": "Victim", "photos": [], "photoIds": []}'
+      ) || '{"firstName": "Victim", "photos": [], "photoIds": []}',
+      'target', '{"name": "Victim", "imageUrl": null}'::jsonb,
+      'openReports', 1,
+      'claim', null,
+      'people', jsonb_build_array(
+        jsonb_build_object('userId', tests.person('anna'), 'name', 'Anna', 'avatarUrl', null),
+        jsonb_build_object('userId', tests.person('victim'), 'name', 'Victim', 'avatarUrl', null)
+      )
     ),
     'moderators find the report, its target and what was kept of it'
   );
@@ -344,7 +351,11 @@ select
       'decidedBy', null,
       'decidedAt', '1999-05-21T12:00:00.500Z',
       'appeal', null,
-      'isInherited', false
+      'isInherited', false,
+      'target', '{"name": "Paul", "imageUrl": null}'::jsonb,
+      'people', jsonb_build_array(
+        jsonb_build_object('userId', tests.person('paul'), 'name', 'Paul', 'avatarUrl', null)
+      )
     ),
     'moderators are answered with the decision'
   );
@@ -592,7 +603,12 @@ select
   );
 select
   is(
-    tests.decide('chat', tests.kept('chat')::uuid, 'dismiss', null, null) - array['id', 'decidedAt'],
+    tests.decide('chat', tests.kept('chat')::uuid, 'dismiss', null, null) - array[
+      'id',
+      'decidedAt',
+      'target',
+      'people'
+    ],
     jsonb_build_object(
       'personId', null,
       'reason', null,

@@ -88,7 +88,7 @@ select pg_temp.block('mara', 'anna2');
 select
   is(
     (
-      select jsonb_agg(block - 'id' order by block ->> 'blockerId')
+      select jsonb_agg(block - array['id', 'people'] order by block ->> 'blockerId')
       from jsonb_array_elements(pg_temp.listed('anna2') -> 'data') as block
     ),
     (
@@ -232,7 +232,9 @@ select
       'until',
       'wasHidden',
       'isHidden',
-      'isInherited'
+      'isInherited',
+      'target',
+      'people'
     ],
     jsonb_build_object(
       'targetType', 'block',

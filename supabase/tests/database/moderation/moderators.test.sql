@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(21);
+select plan(25);
 
 delete from public.reports;
 delete from private.appeals;
@@ -18,6 +18,10 @@ create temporary table verbs (call) as
     ('api.list_filed_reports(null, 20)'),
     ('api.list_decisions(null, 20)'),
     ('api.list_appeals(null, 20)'),
+    ('api.get_moderation_queues()'),
+    ('api.search_people(''nobody'', null, 20)'),
+    (format('api.claim_target(%L, %L)', 'user', tests.person('victim'))),
+    ('api.release_claim()'),
     (format('api.answer_appeal(%L, %L)', gen_random_uuid(), 'reversed')),
     (format('api.list_inherited_blocks(null, 20, %L)', tests.person('victim'))),
     (format('api.lift_inherited_block(%L, %L)', gen_random_uuid(), 'Why')),

@@ -174,7 +174,9 @@ select
       'targetId',
       'personId',
       'decidedBy',
-      'decidedAt'
+      'decidedAt',
+      'target',
+      'people'
     ],
     '{"targetType": "user", "decision": "suspend", "reason": "harassment", "note": null, "internalNote": null,
       "until": "1999-05-21T12:00:00.000Z", "wasHidden": false, "isHidden": false, "appeal": null, "isInherited": false}'::jsonb,

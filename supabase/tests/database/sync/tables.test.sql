@@ -84,6 +84,7 @@ values
   ('private.metric_counts', 'shown to operators'),
   ('private.write_checks', 'always empty'),
   ('private.message_versions', 'evidence'),
+  ('private.moderation_claims', 'shown to moderators'),
   ('private.moderation_decisions', 'in no list of a sync; what it decides is written elsewhere'),
   ('private.name_passes', 'work of a job, whose writes are noted'),
   ('private.notification_marks', 'of a flood, which the job writes into the rows'),

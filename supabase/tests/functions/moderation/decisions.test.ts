@@ -68,6 +68,13 @@ describe("a moderator", () => {
           photos: [],
           photoIds: [],
         },
+        target: { name: "Carol", imageUrl: null },
+        openReports: 1,
+        claim: null,
+        people: [
+          { userId: anna.id, name: expect.any(String), avatarUrl: null },
+          { userId: carol.id, name: "Carol", avatarUrl: null },
+        ],
       },
     ]);
     await reportEnough(target);
@@ -164,7 +171,8 @@ describe("a moderator", () => {
 
 describe("a decision", () => {
   it("closes the open reports of its target and stays on record", async () => {
-    const [target, other] = [userTarget(await signUpForDiscovery()), userTarget(await signUpForDiscovery())];
+    const carol = await signUpForDiscovery({ firstName: "Carol" });
+    const [target, other] = [userTarget(carol), userTarget(await signUpForDiscovery())];
     await reportEnough(target);
     await report(anna, other);
     const made = await decide(target, "dismiss");
@@ -183,6 +191,8 @@ describe("a decision", () => {
       decidedAt: expect.any(String),
       appeal: null,
       isInherited: false,
+      target: { name: "Carol", imageUrl: null },
+      people: [{ userId: carol.id, name: "Carol", avatarUrl: null }],
     });
     expect([await openReportsOf(target), await openReportsOf(other)]).toMatchObject([
       [],

@@ -93,6 +93,7 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
       ? { targetType: "photo", targetId: photo, decision: "remove" }
       : { targetType: "user", targetId: owner, decision: "hide" }),
   }),
+  "moderation.claimTarget": ({ owner }) => ({ targetType: "user", targetId: owner }),
   "moderation.answerAppeal": () => ({ outcome: "upheld" }),
   "moderation.decideBirthdate": () => ({ birthdate: "1990-01-01", note: "Passport" }),
   "moderation.liftInheritedBlock": () => ({ internalNote: "Another person" }),
@@ -101,6 +102,7 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
 const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, string>> = {
   "media.getDownloadUrl": ({ file }) => ({ key: file! }),
   "events.listEvents": (_, { place }) => ({ lat: `${place.latitude}`, lng: `${place.longitude}`, radius: "100" }),
+  "moderation.searchPeople": ({ owner }) => ({ q: owner! }),
   "moderation.listInheritedBlocks": ({ owner }) => ({ userId: owner! }),
   "push.listPushDeliveries": ({ notification }) => ({ notificationId: notification! }),
   "people.listPeople": () => ({ radiusKm: "1" }),
@@ -124,6 +126,9 @@ const touched: Record<string, string> = {
   "friends.previewFriendLink": "owner",
   "people.shareLocation": "owner",
   "notifications.changePreferences": "owner",
+  "moderation.searchPeople": "owner",
+  "moderation.claimTarget": "owner",
+  "moderation.releaseClaim": "owner",
   "moderation.decide": "owner",
   "moderation.decideBirthdate": "owner",
   "media.getDownloadUrl": "file",

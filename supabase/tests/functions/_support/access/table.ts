@@ -258,6 +258,10 @@ jobs.listJobs                      | person                         | 401   401 
 jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  401  |
 jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  401  |
 images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  401  |
+moderation.getModerationQueues     | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
+moderation.searchPeople            | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200+ | not_a_moderator
+moderation.claimTarget             | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 403  200+ | not_a_moderator
+moderation.releaseClaim            | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
 moderation.listFiledReports        | report about the caller        | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
 moderation.listDecisions           | decision about the owner       | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
 moderation.decide                  | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 201+ 200  | not_a_moderator

@@ -1,0 +1,130 @@
+-- People and targets as moderators see them in lists: a name and a picture, also of the hidden, suspended and blocked.
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.moderated_people as
+  select
+    profiles.user_id,
+    profiles.first_name,
+    profiles.city,
+    private.media_thumbnail_key(media, '256x256') as avatar_key
+  from
+    public.profiles
+    left join public.profile_photos as avatar on avatar.id = private.avatar_of(profiles)
+    left join private.media on media.key = avatar.media_key;
+
+comment on view private.moderated_people is
+  'Profiles as lists of moderators show them: private.person_cards without the filter of suspended people.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.named_people(person_ids uuid[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'userId', named.person_id,
+            -- A moderator may have no profile.
+            'name', coalesce(person.first_name, split_part(moderator.email, '@', 1)),
+            'avatarUrl', private.media_url(person.avatar_key)
+          )
+          order by named.ordinal
+        ),
+        '[]'
+      )
+    from
+      (
+        select listed.person_id, min(listed.ordinal) as ordinal
+        from unnest(person_ids) with ordinality as listed (person_id, ordinal)
+        where listed.person_id is not null
+        group by listed.person_id
+        order by min(listed.ordinal)
+        limit 100
+      ) as named
+      left join private.moderated_people as person on person.user_id = named.person_id
+      left join auth.users as moderator
+        on moderator.id = named.person_id and moderator.raw_app_meta_data ->> 'role' = 'moderator'
+  );
+end;
+$$;
+
+comment on function private.named_people is
+  'The first hundred of these people with name and picture, each once: [{userId, name, avatarUrl}]. The name is null without a profile, except for moderators, who are named by their mail address up to the @.';
+
+create function private.target_card(target_type public.report_target_type, target_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  name text;
+  image_key text;
+begin
+  case target_type
+    when 'user' then
+      select person.first_name, person.avatar_key into name, image_key
+      from private.moderated_people as person
+      where person.user_id = target_id;
+    when 'event' then
+      select events.title, private.media_thumbnail_key(cover, '800x450') into name, image_key
+      from
+        public.events
+        left join private.media as cover on cover.key = events.cover_key
+      where events.id = target_id;
+    when 'chat' then
+      select
+        coalesce(
+          chats.name,
+          event.title,
+          (
+            select string_agg(person.first_name, ', ' order by person.first_name)
+            from private.moderated_people as person
+            where person.user_id in (chats.one_person_id, chats.other_person_id)
+          )
+        )
+      into name
+      from
+        public.chats
+        left join public.events as event on event.id = chats.event_id
+      where chats.id = target_id;
+  end case;
+  return json_build_object('name', name, 'imageUrl', private.media_url(image_key));
+end;
+$$;
+
+comment on function private.target_card is
+  'Name and picture of a person, event or chat, {name, imageUrl}: a direct chat has the names of the two people; both are null of what is gone.';
+
+create function private.open_report_count(target_type public.report_target_type, target_id uuid)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+    from
+      (
+        select
+        from public.reports
+        where reports.target_type = open_report_count.target_type
+          and reports.target_id = open_report_count.target_id
+          and reports.status = 'open'
+          and reports.lapses_at > private.now()
+        limit 100
+      ) as waiting
+  );
+end;
+$$;
+
+comment on function private.open_report_count is
+  'How many reports about this wait for a decision; 100 stands for more.';

@@ -1,0 +1,216 @@
+-- Search of moderators: people by name, mail address or id, and how much waits in the queues.
+
+-- Indexes ------------------------------------------------------------------------------------------------
+
+create function private.searched_name(name text)
+returns text
+language sql
+immutable
+return private.fold_letters(private.spelled_text(name));
+
+comment on function private.searched_name is
+  'A name as moderators search it: in lower case, and without the marks that people leave out.';
+
+create index profiles_searched_name_idx on public.profiles (
+  (private.searched_name(first_name) collate "C"),
+  user_id
+);
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_people_by_name(beginning text, after jsonb, row_limit integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  after_name text := coalesce(after ->> 0, '');
+  after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
+  -- The greatest character: after every name that begins so.
+  upper_bound text := beginning || U&'\+10FFFF';
+begin
+  return array(
+    select profiles.user_id
+    from public.profiles
+    where (private.searched_name(profiles.first_name) collate "C") >= beginning
+      and (private.searched_name(profiles.first_name) collate "C") < upper_bound
+      and ((private.searched_name(profiles.first_name) collate "C"), profiles.user_id) > (after_name, after_id)
+    order by (private.searched_name(profiles.first_name) collate "C"), profiles.user_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_people_by_name is
+  'People whose first name begins like this, by name and id, after a row; beginning is folded by private.searched_name.';
+
+create function private.find_people_by_key(q text)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if strpos(q, '@') > 0 then
+    -- Addresses are unique only where is_sso_user is false, as the index of the identity provider has them.
+    return array(select users.id from auth.users where users.email = lower(q) and not users.is_sso_user);
+  end if;
+  return array(
+    select profiles.user_id from public.profiles where profiles.id = q::uuid
+    union
+    select q::uuid where private.is_known_person(q::uuid)
+  );
+end;
+$$;
+
+comment on function private.find_people_by_key is
+  'The person who signs in with this mail address, or whose user or profile has this id.';
+
+create function private.found_people(person_ids uuid[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'userId', listed.person_id,
+            'name', person.first_name,
+            'avatarUrl', private.media_url(person.avatar_key),
+            'city', person.city,
+            'isHidden', hidden.target_id is not null,
+            'isSuspended', suspended.user_id is not null,
+            'suspendedUntil', private.iso_time(nullif(suspended.suspended_until, 'infinity')),
+            'openReports', private.open_report_count('user', listed.person_id)
+          )
+          order by listed.ordinal
+        ),
+        '[]'
+      )
+    from
+      unnest(person_ids) with ordinality as listed (person_id, ordinal)
+      left join private.moderated_people as person on person.user_id = listed.person_id
+      left join private.hidden_targets as hidden
+        on hidden.target_type = 'user' and hidden.target_id = listed.person_id
+      left join private.suspended_people as suspended on suspended.user_id = listed.person_id
+  );
+end;
+$$;
+
+comment on function private.found_people is 'People as the search of moderators shows them, in this order.';
+
+create function private.queue_view(waiting_since timestamptz[])
+returns json
+language sql
+stable
+return json_build_object(
+  'waiting', cardinality(waiting_since),
+  'oldestAt', private.iso_time(waiting_since[1])
+);
+
+comment on function private.queue_view is
+  'Length of a queue and its oldest entry; of times with the oldest first.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.search_people(q text, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  wanted text := btrim(q);
+  beginning text := private.searched_name(wanted);
+  filters jsonb := jsonb_build_object('q', wanted);
+  after jsonb := private.decode_cursor('moderated people', filters, cursor);
+  found uuid[];
+begin
+  perform private.require_moderator();
+  if strpos(wanted, '@') > 0 or wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    found := private.find_people_by_key(wanted);
+  elsif beginning <> '' then
+    found := private.find_people_by_name(beginning, after, page_size + 1);
+  end if;
+  return json_build_object(
+    'data', private.found_people(coalesce(found[:page_size], '{}')),
+    'nextCursor', (
+      select
+        private.encode_cursor(
+          'moderated people',
+          filters,
+          jsonb_build_array(private.searched_name(profiles.first_name), profiles.user_id)
+        )
+      from public.profiles
+      where profiles.user_id = found[page_size] and cardinality(found) > page_size
+    )
+  );
+end;
+$$;
+
+comment on function api.search_people is
+  'GET /moderation/people: {data, nextCursor} of people by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
+
+create function api.get_moderation_queues()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  row_limit constant integer := 1000;
+begin
+  perform private.require_moderator();
+  return json_build_object(
+    'reports', private.queue_view(
+      array(
+        select reports.created_at
+        from public.reports
+        where reports.status = 'open' and reports.lapses_at > private.now()
+        order by reports.created_at, reports.id
+        limit row_limit
+      )
+    ),
+    'appeals', private.queue_view(
+      array(
+        select appeals.created_at
+        from private.appeals
+        where appeals.outcome is null
+        order by appeals.created_at, appeals.decision_id
+        limit row_limit
+      )
+    ),
+    'birthdates', private.queue_view(
+      array(
+        select disputed.disputed_at
+        from private.adulthoods as disputed
+        where disputed.disputed_at is not null and private.is_minor(disputed.adult_from)
+        order by disputed.disputed_at, disputed.person_id
+        limit row_limit
+      )
+    )
+  );
+end;
+$$;
+
+comment on function api.get_moderation_queues is
+  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of entries that wait, up to 1000, and the time of the oldest. 403 not_a_moderator.';
+
+grant execute on function api.search_people to service_role;
+grant execute on function api.get_moderation_queues to service_role;

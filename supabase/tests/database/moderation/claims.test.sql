@@ -1,0 +1,263 @@
+-- Claims: a moderator claims what is reported, so that others cannot decide about it
+-- (docs/features/reports.md, Claims).
+
+begin;
+
+select plan(29);
+
+delete from public.reports;
+delete from private.appeals;
+delete from private.moderation_decisions;
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'mara', 'nina']) as name;
+update auth.users
+set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
+where id in (tests.person('mara'), tests.person('nina'));
+select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
+select tests.keep('own', tests.publish_event(tests.person('mara'))::text);
+select
+  tests.report('boris', 'user', tests.person('anna')),
+  tests.report('boris', 'event', tests.kept('event')::uuid);
+
+create function pg_temp.claim(name text, target_id uuid, kind text default 'user')
+returns text
+language sql
+as $$
+  select
+    concat_ws(' until ', tests.name_of((claim ->> 'moderatorId')::uuid), claim ->> 'expiresAt')
+  from tests.let_moderator(name, 'api.claim_target(%L, %L)', kind, target_id::text) as claim;
+$$;
+
+create function pg_temp.refused_claim(
+  name text,
+  target_id uuid,
+  kind text,
+  status integer,
+  code text,
+  description text
+)
+returns text
+language sql
+as $$
+  select
+    tests.throws_problem(
+      format('select pg_temp.claim(%L, %L, %L)', name, target_id, kind),
+      status,
+      code,
+      description
+    ) || coalesce(tests.act_as_nobody()::text, '');
+$$;
+
+-- Claims in the queue, by target.
+create function pg_temp.claims()
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(' ', item ->> 'targetType', tests.name_of((item -> 'claim' ->> 'moderatorId')::uuid)),
+      ', '
+      order by item ->> 'targetType'
+    )
+  from jsonb_array_elements(tests.let_service('api.list_filed_reports(null, 100)') -> 'data') as item;
+$$;
+
+-- Claiming -------------------------------------------------------------------------------------------------
+
+select is(pg_temp.claims(), 'event, user', 'at first nothing is claimed');
+select
+  is(
+    pg_temp.claim('mara', tests.person('anna')),
+    'mara until 1999-05-20T12:15:00.000Z',
+    'a moderator claims a target for fifteen minutes'
+  );
+select is(pg_temp.claims(), 'event, user mara', 'the queue names the moderator at the report');
+select
+  is(
+    (
+      select named ->> 'name'
+      from
+        jsonb_array_elements(
+          tests.let_service('api.list_filed_reports(null, 100, null, ''user'')') -> 'data'
+        ) as item,
+        jsonb_array_elements(item -> 'people') as named
+      where named ->> 'userId' = tests.person('mara')::text
+    ),
+    'Mara',
+    'by name too'
+  );
+select
+  pg_temp.refused_claim(
+    'nina',
+    tests.person('anna'),
+    'user',
+    409,
+    'target_claimed',
+    'another moderator cannot claim the same target'
+  );
+select
+  set_eq(
+    'select moderator_id, target_id from private.moderation_claims',
+    format('values (%L::uuid, %L::uuid)', tests.person('mara'), tests.person('anna')),
+    'a refused claim writes nothing'
+  );
+select tests.wait('5 minutes');
+select
+  is(
+    pg_temp.claim('mara', tests.person('anna')),
+    'mara until 1999-05-20T12:20:00.000Z',
+    'the same claim again extends it'
+  );
+select
+  is(
+    pg_temp.claim('nina', tests.kept('event')::uuid, 'event'),
+    'nina until 1999-05-20T12:20:00.000Z',
+    'others claim something else'
+  );
+select is(pg_temp.claims(), 'event nina, user mara', 'and each is shown at its target');
+
+-- Refusals -------------------------------------------------------------------------------------------------
+
+select
+  pg_temp.refused_claim(
+    'boris',
+    tests.person('anna'),
+    'user',
+    403,
+    'not_a_moderator',
+    'a user claims nothing'
+  );
+select
+  tests.throws_problem(
+    format('select tests.let_service(%L)', format('api.claim_target(''user'', %L)', tests.person('anna'))),
+    403,
+    'not_a_moderator',
+    'the secret key claims nothing, since a claim names a moderator'
+  );
+select tests.act_as_nobody();
+select
+  pg_temp.refused_claim(
+    'mara',
+    tests.person('mara'),
+    'user',
+    403,
+    'not_a_moderator',
+    'a moderator does not claim their own case'
+  );
+select
+  pg_temp.refused_claim(
+    'mara',
+    tests.kept('own')::uuid,
+    'event',
+    403,
+    'not_a_moderator',
+    'nor their own event'
+  );
+select
+  pg_temp.refused_claim(
+    'mara',
+    '00000000-0000-4000-8000-000000000000',
+    'chat',
+    404,
+    'target_not_found',
+    'nor what does not exist'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  throws_ok(
+    format('select api.claim_target(''user'', %L)', tests.person('boris')),
+    '42501',
+    null,
+    'a signed-in user cannot call the function'
+  );
+select tests.act_as_anonymous();
+select throws_ok('select api.release_claim()', '42501', null, 'neither can a client without a token');
+select tests.act_as_nobody();
+select is(pg_temp.claims(), 'event nina, user mara', 'refused calls change no claim');
+
+-- Deciding -------------------------------------------------------------------------------------------------
+
+create function pg_temp.decide(name text, decision text, note text default null)
+returns text
+language sql
+as $$
+  select
+    tests.let_moderator(
+      name,
+      'api.decide_on_target(''user'', %L, %L, ''spam'', null, %L)',
+      tests.person('anna')::text,
+      decision,
+      note
+    ) ->> 'decision';
+$$;
+
+select
+  tests.throws_problem(
+    $$ select pg_temp.decide('nina', 'hide') $$,
+    409,
+    'target_claimed',
+    'another moderator cannot decide about a claimed target'
+  );
+select tests.act_as_nobody();
+select is_empty('select from private.moderation_decisions', 'and has decided nothing');
+select is(pg_temp.decide('mara', 'hide'), 'hide', 'the moderator who claimed it decides');
+select
+  is_empty(
+    format('select from private.moderation_claims where target_id = %L', tests.person('anna')),
+    'a decision ends the claim'
+  );
+select is(pg_temp.decide('nina', 'restore'), 'restore', 'without a claim everybody decides');
+select
+  is(
+    pg_temp.claim('mara', tests.person('anna')),
+    'mara until 1999-05-20T12:20:00.000Z',
+    'a moderator claims again'
+  );
+select
+  is(
+    tests.decide('user', tests.person('anna'), 'hide') ->> 'decision',
+    'hide',
+    'a claim does not affect the secret key'
+  );
+
+-- Ends -----------------------------------------------------------------------------------------------------
+
+select pg_temp.claim('mara', tests.person('anna'));
+select tests.let_moderator('mara', 'api.claim_target(''user'', %L)', tests.person('boris')::text);
+select
+  is(
+    pg_temp.claim('nina', tests.person('anna')),
+    'nina until 1999-05-20T12:20:00.000Z',
+    'the next claim of a moderator frees the target before it'
+  );
+select
+  is(
+    tests.let_moderator('nina', 'api.release_claim()'),
+    '{"deleted": true}',
+    'a moderator releases the claim, again without another effect'
+  )
+from generate_series(1, 1);
+select is(pg_temp.decide('mara', 'restore', 'Released'), 'restore', 'and others decide');
+select pg_temp.claim('nina', tests.person('anna'));
+select tests.wait('14 minutes');
+select
+  pg_temp.refused_claim(
+    'mara',
+    tests.person('anna'),
+    'user',
+    409,
+    'target_claimed',
+    'a claim holds until it expires'
+  );
+update private.settings set value = '1' where name = 'moderation_claim_minutes';
+select tests.wait('1 minute');
+select
+  is(
+    pg_temp.claim('mara', tests.person('anna')),
+    'mara until 1999-05-20T12:21:00.000Z',
+    'an expired claim is free, and operators set how long one lasts'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,143 @@
+-- Names and pictures that moderators read next to ids, in reports, decisions and appeals
+-- (docs/features/reports.md, Moderation).
+
+begin;
+
+select plan(16);
+
+delete from public.reports;
+delete from private.appeals;
+delete from private.moderation_decisions;
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
+select tests.create_person('mara');
+update auth.users
+set
+  email = 'mara.m@example.com',
+  raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
+where id = tests.person('mara');
+update auth.users set email = 'anna@example.com' where id = tests.person('anna');
+select tests.add_photo(tests.person('anna'));
+select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
+select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
+
+create function pg_temp.names(item jsonb)
+returns text
+language sql
+as $$
+  select string_agg(coalesce(named ->> 'name', 'no name'), ', ' order by place)
+  from jsonb_array_elements(item -> 'people') with ordinality as listed (named, place);
+$$;
+
+create function pg_temp.report_of(kind text)
+returns jsonb
+language sql
+as $$
+  select item
+  from jsonb_array_elements(tests.let_service('api.list_filed_reports(null, 100)') -> 'data') as item
+  where item ->> 'targetType' = kind
+  limit 1;
+$$;
+
+-- Reports --------------------------------------------------------------------------------------------------
+
+select
+  tests.report('boris', 'user', tests.person('anna')),
+  tests.report('clara', 'user', tests.person('anna')),
+  tests.report('boris', 'event', tests.kept('event')::uuid),
+  tests.report('anna', 'chat', tests.kept('chat')::uuid);
+select is(pg_temp.report_of('user') -> 'target' ->> 'name', 'Anna', 'a report of a user has the first name');
+select isnt(pg_temp.report_of('user') -> 'target' -> 'imageUrl' ->> 'mediaKey', null, 'and the avatar');
+select
+  matches(
+    pg_temp.names(pg_temp.report_of('user')),
+    '^(Boris|Clara), Anna$',
+    'and names who reported and who is reported'
+  );
+select is(pg_temp.report_of('user') ->> 'openReports', '2', 'and counts the open reports of the target');
+select
+  is(
+    pg_temp.report_of('event') -> 'target' ->> 'name',
+    (select title from public.events where id = tests.kept('event')::uuid),
+    'a report of an event has the title'
+  );
+select is(pg_temp.names(pg_temp.report_of('event')), 'Boris, Anna', 'and names the creator');
+select is(pg_temp.report_of('event') ->> 'openReports', '1', 'and counts its own reports');
+select is(pg_temp.names(pg_temp.report_of('chat')), 'Anna', 'a report of a chat names everybody in it once');
+select
+  is(
+    pg_temp.report_of('chat') -> 'target' ->> 'name',
+    (select title from public.events where id = tests.kept('event')::uuid),
+    'and has the title of the event'
+  );
+
+select tests.befriend(tests.person('boris'), tests.person('clara'));
+select
+  tests.keep('direct', tests.let('boris', 'api.open_direct_chat(%L)', tests.person('clara')::text) ->> 'id');
+select
+  is(
+    private.target_card('chat', tests.kept('direct')::uuid) ->> 'name',
+    'Boris, Clara',
+    'a direct chat has the names of both'
+  );
+
+-- Decisions ------------------------------------------------------------------------------------------------
+
+select
+  tests.keep(
+    'decision',
+    tests.let_moderator(
+      'mara',
+      'api.decide_on_target(''user'', %L, ''suspend'', ''spam'')',
+      tests.person('anna')::text
+    )::text
+  );
+select
+  is(
+    tests.kept('decision')::jsonb -> 'target' ->> 'name',
+    'Anna',
+    'a decision has the name of a suspended user'
+  );
+select
+  is(
+    pg_temp.names(tests.kept('decision')::jsonb),
+    'Anna, mara.m',
+    'a moderator without a profile has the mail address up to the @, others never'
+  );
+select tests.let('anna', 'api.delete_profile()');
+select
+  is(
+    (
+      select pg_temp.names(item)
+      from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
+    ),
+    'no name, mara.m',
+    'a deleted profile has no name'
+  );
+select
+  is(
+    (
+      select (item -> 'target')::text
+      from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
+    ),
+    '{"name": null, "imageUrl": null}',
+    'nor has its target'
+  );
+
+-- Limits ---------------------------------------------------------------------------------------------------
+
+insert into public.reports (author_id, reason, target_type, target_id, created_at)
+select gen_random_uuid(), 'spam', 'user', tests.person('boris'), private.now()
+from generate_series(1, 120);
+select
+  is(private.open_report_count('user', tests.person('boris')), 100, 'counting stops at a hundred reports');
+select
+  is(
+    json_array_length(private.named_people(array(select gen_random_uuid() from generate_series(1, 300)))),
+    100,
+    'and naming at a hundred people'
+  );
+
+select * from finish();
+
+rollback;

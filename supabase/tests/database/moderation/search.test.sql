@@ -1,0 +1,260 @@
+-- Search of moderators: people by the beginning of the name, by mail address or by id; and the length of the queues
+-- (docs/features/reports.md, Search).
+
+begin;
+
+select plan(35);
+
+delete from public.reports;
+delete from private.appeals;
+delete from private.moderation_decisions;
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile('zoe', '{"firstName": "Zoë Xylander", "city": "Porto"}');
+select tests.create_profile('zoltan', '{"firstName": "zoltán"}');
+select tests.create_profile('zola', '{"firstName": "ZOLA"}');
+select tests.create_profile('semyon', '{"firstName": "Семён Ц"}');
+select tests.create_profile(name) from unnest(array['mara', 'rita', 'anna', 'boris']) as name;
+update auth.users
+set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
+where id = tests.person('mara');
+update auth.users
+set
+  email = 'zoe.secret@example.com',
+  is_sso_user = false
+where id = tests.person('zoe');
+
+-- Names of who is found, over all pages.
+create function pg_temp.found(q text, page_size integer default 100)
+returns text
+language sql
+as $$
+  select string_agg(item ->> 'name', ', ' order by number, place)
+  from
+    tests.pages(
+      null,
+      format('api.search_people(%L, %%L, %%s)', replace(q, '%', '%%')),
+      page_size
+    ) with ordinality as pages (data, number),
+    jsonb_array_elements(data) with ordinality as listed (item, place);
+$$;
+
+create function pg_temp.refused(name text, call text, status integer, code text, field text, description text)
+returns text
+language sql
+as $$
+  select
+    tests.throws_problem(
+      format('select tests.let_moderator(%L, %L)', name, call),
+      status,
+      code,
+      field,
+      description
+    ) || coalesce(tests.act_as_nobody()::text, '');
+$$;
+
+-- Finding --------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.found('zo', size),
+    'Zoë Xylander, ZOLA, zoltán',
+    format('finds by the beginning of the name, in its order, in pages of %s', size)
+  )
+from unnest(array[1, 2, 3, 100]) as size;
+select is(pg_temp.found(q), found, format('finds %s by %s', found, q))
+from
+  (
+    values
+      ('  ZOE x ', 'Zoë Xylander'),
+      ('zoë', 'Zoë Xylander'),
+      ('Zoltan', 'zoltán'),
+      ('семен', 'Семён Ц'),
+      ('ZOE.secret@example.com', 'Zoë Xylander'),
+      (upper(tests.person('zoe')::text), 'Zoë Xylander'),
+      ((select id from public.profiles where user_id = tests.person('zoe'))::text, 'Zoë Xylander')
+  ) as searched (q, found);
+select is(pg_temp.found(q), null, format('finds no user by %s', q))
+from
+  unnest(
+    array[
+      'ylander',
+      'zo%',
+      'zo_',
+      'oe.secret@example.com',
+      'zoe.secret@',
+      'zoe.secret',
+      gen_random_uuid()::text,
+      U&'\0301',
+      'zoez'
+    ]
+  ) as q;
+select is(pg_temp.found(''''), null, 'takes a quotation mark as one');
+
+-- Rows -----------------------------------------------------------------------------------------------------
+
+select tests.report('anna', 'user', tests.person('zoe')), tests.report('boris', 'user', tests.person('zoe'));
+select
+  tests.decide('user', tests.person('zola'), 'suspend', until => '1999-06-01T00:00:00Z'),
+  tests.decide('user', tests.person('zoltan'), 'suspend'),
+  tests.decide('user', tests.person('zola'), 'hide');
+select tests.add_photo(tests.person('zoe'));
+select
+  is(
+    (
+      select
+        string_agg(
+          concat_ws(
+            ' ',
+            item ->> 'name',
+            item ->> 'city',
+            item ->> 'openReports',
+            case
+              when (item ->> 'isHidden')::boolean then 'hidden'
+            end,
+            case
+              when (item ->> 'isSuspended')::boolean then 'suspended'
+            end,
+            item ->> 'suspendedUntil',
+            case
+              when item -> 'avatarUrl' ->> 'mediaKey' is not null then 'with a picture'
+            end
+          ),
+          ', '
+          order by place
+        )
+      from
+        jsonb_array_elements(
+          tests.let_service('api.search_people(''zo'', null, 100)') -> 'data'
+        ) with ordinality as listed (item, place)
+    ),
+    'Zoë Xylander Porto 2 with a picture, ZOLA 0 hidden suspended 1999-06-01T00:00:00.000Z, zoltán 0 suspended',
+    'says who is hidden or suspended, how many reports are open, and shows a picture'
+  );
+select
+  is(
+    (
+      select string_agg(key, ' ' order by key)
+      from jsonb_object_keys(tests.let_service('api.search_people(''zoe'', null, 1)') -> 'data' -> 0) as key
+    ),
+    'avatarUrl city isHidden isSuspended name openReports suspendedUntil userId',
+    'says nothing else, and no mail address'
+  );
+select tests.let('rita', 'api.delete_profile()');
+select
+  is(
+    tests.let_service(
+      format('api.search_people(%L, null, 1)', tests.person('rita'))
+    ) -> 'data' -> 0 ->> 'userId',
+    tests.person('rita')::text,
+    'finds a user without a profile by id'
+  );
+select is(pg_temp.found('rita'), null, 'and not by a name that is gone');
+
+-- Refusals -------------------------------------------------------------------------------------------------
+
+select
+  pg_temp.refused(
+    'anna',
+    'api.search_people(''zo'', null, 1)',
+    403,
+    'not_a_moderator',
+    null,
+    'refuses a user'
+  );
+select
+  pg_temp.refused(
+    'anna',
+    'api.get_moderation_queues()',
+    403,
+    'not_a_moderator',
+    null,
+    'also the length of the queues'
+  );
+select
+  pg_temp.refused(
+    'mara',
+    format(
+      'api.search_people(''zol'', %L, 1)',
+      tests.let_service('api.search_people(''zo'', null, 1)') ->> 'nextCursor'
+    ),
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor belongs to what was searched'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  throws_ok(
+    'select api.search_people(''zo'', null, 1)',
+    '42501',
+    null,
+    'a signed-in user cannot call the function'
+  );
+select tests.act_as_anonymous();
+select throws_ok('select api.get_moderation_queues()', '42501', null, 'neither can a client without a token');
+select tests.act_as_nobody();
+
+-- The index ------------------------------------------------------------------------------------------------
+
+create function pg_temp.plan_of(statement text)
+returns text
+language plpgsql
+as $$
+declare
+  line text;
+  plan text := '';
+begin
+  for line in execute 'explain (costs off) ' || statement loop
+    plan := plan || line || E'\n';
+  end loop;
+  return plan;
+end;
+$$;
+
+set local enable_seqscan = off;
+set local enable_bitmapscan = off;
+select
+  ok(
+    plan ~ 'Index Cond: .*searched_name|Index (Only )?Scan using profiles_searched_name_idx'
+    and plan !~ 'Sort',
+    'an index finds the names in their order'
+  )
+from
+  pg_temp.plan_of(
+    $$
+      select profiles.user_id
+      from public.profiles
+      where (private.searched_name(profiles.first_name) collate "C") >= 'zo'
+        and (private.searched_name(profiles.first_name) collate "C") < 'zp'
+        and ((private.searched_name(profiles.first_name) collate "C"), profiles.user_id) > ('', '00000000-0000-0000-0000-000000000000')
+      order by (private.searched_name(profiles.first_name) collate "C"), profiles.user_id
+      limit 20
+    $$
+  ) as plan;
+reset enable_seqscan;
+reset enable_bitmapscan;
+
+-- Queues ---------------------------------------------------------------------------------------------------
+
+create function pg_temp.queue(name text)
+returns text
+language sql
+as $$
+  select concat_ws(' since ', queue ->> 'waiting', queue ->> 'oldestAt')
+  from (select tests.let_service('api.get_moderation_queues()') -> name as queue) as listed;
+$$;
+
+select is(pg_temp.queue('reports'), '2 since 1999-05-20T12:00:00.000Z', 'two reports wait');
+select is(pg_temp.queue('appeals'), '0', 'no appeal does');
+select tests.wait('1 hour');
+select
+  tests.let('zola', 'api.appeal_decision(%L, ''Not fair'')', decided ->> 'id')
+from jsonb_array_elements(tests.let('zola', 'api.list_own_decisions(null, 1)')::jsonb -> 'data') as decided;
+select
+  is(pg_temp.queue('appeals'), '1 since 1999-05-20T13:00:00.000Z', 'an appeal waits from when it was made');
+select tests.decide('user', tests.person('zoe'), 'dismiss');
+select is(pg_temp.queue('reports'), '0', 'a decision empties the queue');
+
+select * from finish();
+
+rollback;

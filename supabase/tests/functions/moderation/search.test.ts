@@ -1,0 +1,95 @@
+/** Search of moderators, claims, and the length of the queues (docs/features/reports.md, Search and Claims). */
+
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto } from "../_support/media/uploads.ts";
+import { signUpForDiscovery } from "../_support/people/interactions.ts";
+import { decide, moderator, openReportsOf, report, signUpModerator, userTarget } from "../_support/reports.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
+import { createAccount, type Person } from "../_support/sign-up.ts";
+
+const { routes } = moderationContract;
+
+/** Everybody whom a search finds, over pages of two. */
+async function search(person: Person, q: string) {
+  const found = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query = new URLSearchParams({ q, limit: "2", ...(cursor && { cursor }) });
+    const page = expectSuccess(await person.request("GET", `/moderation/people?${query}`), routes.searchPeople);
+    found.push(...page.data);
+    cursor = page.nextCursor;
+  }
+  return found;
+}
+
+it("finds people by name, mail address and id, in pages, also while they are suspended", async () => {
+  const mara = await signUpModerator();
+  const prefix = `Żółw ${crypto.randomUUID().slice(0, 8)}`;
+  const names = ["a", "b", "c"].map((letter) => `${prefix} ${letter}`);
+  const people = [];
+  for (const firstName of names) {
+    people.push(await signUpForDiscovery({ firstName }));
+  }
+  const [first, second] = people;
+  await addPhoto(first!, tinyPicture);
+  await report(second!, userTarget(first!));
+  await decide(userTarget(second!), "suspend");
+  const found = await search(mara, prefix.toLowerCase().replace("żółw", "zolw"));
+  expect(found.map(({ name }) => name)).toEqual(names);
+  expect(found).toMatchObject([
+    { userId: first!.id, avatarUrl: expect.stringContaining("/storage/"), openReports: 1, isSuspended: false },
+    { userId: second!.id, isSuspended: true, suspendedUntil: null },
+    { isHidden: false },
+  ]);
+  const [login] = await sql<{ email: string }[]>`select email from auth.users where id = ${first!.id}`;
+  for (const q of [login!.email, login!.email.toUpperCase(), first!.id, first!.profileId]) {
+    expect((await search(moderator, q)).map(({ userId }) => userId)).toEqual([first!.id]);
+  }
+  expect(JSON.stringify(found)).not.toContain("@");
+});
+
+it("refuses a search without visible text, a longer one, and a cursor of another search", async () => {
+  for (const q of ["", "%20", "%E2%80%8B", "x".repeat(256)]) {
+    expectInvalid(await moderator.request("GET", `/moderation/people?q=${q}`), ["q"]);
+  }
+  expectInvalid(await moderator.request("GET", "/moderation/people"), ["q"]);
+  expectInvalid(await moderator.request("GET", "/moderation/people?q=a&cursor=x"), ["cursor"]);
+});
+
+it("keeps a second moderator from what the first has claimed, until it is released or decided", async () => {
+  const [mara, nina] = [await signUpModerator(), await signUpModerator()];
+  const carol = await signUpForDiscovery();
+  const target = userTarget(carol);
+  await report(await signUpForDiscovery(), target);
+  const claim = expectSuccess(await mara.request("PUT", "/moderation/claim", target), routes.claimTarget);
+  expect(claim.moderatorId).toBe(mara.id);
+  expect(await openReportsOf(target)).toMatchObject([{ claim, openReports: 1 }]);
+  const body = { ...target, decision: "hide", reason: "spam" };
+  expectRefusal(await nina.request("PUT", "/moderation/claim", target), 409, "target_claimed");
+  expectRefusal(await nina.request("POST", "/moderation/decisions", body), 409, "target_claimed");
+  expectSuccess(await mara.request("DELETE", "/moderation/claim"), routes.releaseClaim);
+  expectSuccess(await nina.request("PUT", "/moderation/claim", target), routes.claimTarget);
+  expectRefusal(await mara.request("POST", "/moderation/decisions", body), 409, "target_claimed");
+  expectSuccess(await nina.request("POST", "/moderation/decisions", body), routes.decide);
+  expectSuccess(await mara.request("POST", "/moderation/decisions", { ...body, decision: "restore" }), routes.decide);
+  expectRefusal(await moderator.request("PUT", "/moderation/claim", target), 403, "not_a_moderator");
+  expectInvalid(await mara.request("PUT", "/moderation/claim", { ...target, targetType: "photo" }), ["targetType"]);
+  expectRefusal(
+    await mara.request("PUT", "/moderation/claim", { ...target, targetId: crypto.randomUUID() }),
+    404,
+    "target_not_found",
+  );
+});
+
+it("counts what waits", async () => {
+  const before = expectSuccess(await moderator.request("GET", "/moderation/queues"), routes.getModerationQueues);
+  const { id } = await createAccount();
+  await report(await signUpForDiscovery(), { targetType: "user", targetId: id });
+  const after = expectSuccess(await moderator.request("GET", "/moderation/queues"), routes.getModerationQueues);
+  expect(after.reports.oldestAt).toEqual(expect.any(String));
+  expect(after.reports.waiting).toBeGreaterThan(0);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+});
