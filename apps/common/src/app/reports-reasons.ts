@@ -1,35 +1,89 @@
-/** What reports and decisions speak of. */
+/** Reasons of reports and decisions, in groups: there are too many for one list. */
 
 import type { Schema } from "./session.ts";
 import { words } from "./texts.ts";
 
 export type ReportReason = Schema<"ReportReason">;
 
-/** What is wrong with what was reported or decided about. */
 export const reasons: Readonly<Record<ReportReason, string>> = words({
-  fake_profile: ["Fake profile", "Фальшивый профиль"],
-  unacceptable_content: ["Unacceptable content", "Недопустимое содержание"],
-  toxic_behavior: ["Toxic behaviour", "Токсичное поведение"],
-  incorrect_age: ["Wrong age", "Неверный возраст"],
-  behavior_outside_social_network: ["Behaviour outside the app", "Поведение вне приложения"],
-  other: ["Something else", "Другое"],
   offensive_behavior: ["Insults", "Оскорбления"],
   harassment: ["Harassment", "Домогательства"],
-  spam: ["Spam", "Спам"],
-  fake_news_or_disinformation: ["False news", "Ложные новости"],
-  flooding_in_private_messages: ["Floods of messages", "Поток сообщений"],
-  fake_account_or_false_info: ["False statements", "Ложные сведения"],
-  using_someone_elses_photo: ["Somebody else’s photo", "Чужое фото"],
-  unauthorized_promotion: ["Advertising", "Реклама"],
-  age_restriction_violation: ["Against the age limit", "Возрастное ограничение"],
-  fraud_or_scam: ["Fraud", "Мошенничество"],
-  violence_or_extremism: ["Violence or extremism", "Насилие или экстремизм"],
-  illegal_content: ["Illegal content", "Незаконное содержание"],
-  hacking_or_suspicious_activity: ["Suspicious activity", "Подозрительные действия"],
-  multiple_user_complaints: ["Complaints of many people", "Жалобы многих людей"],
-  frequent_blocks: ["Blocked by many people", "Заблокирован многими"],
-  verified_moderator_complaint: ["Complaint of a moderator", "Жалоба модератора"],
+  toxic_behavior: ["Hostile behaviour", "Агрессивное поведение"],
+  flooding_in_private_messages: ["Too many messages", "Слишком много сообщений"],
+  behavior_outside_social_network: ["Behaviour outside the app", "Поведение вне приложения"],
+  fake_profile: ["Not a real person", "Ненастоящий человек"],
+  using_someone_elses_photo: ["Someone else’s photo", "Чужие фото"],
+  fake_account_or_false_info: ["False information", "Ложные сведения"],
   bot_or_automation_suspected: ["A bot", "Бот"],
-  api_abuse_or_restriction_bypass: ["Abuse of the service", "Злоупотребление сервисом"],
-  account_hacked: ["Stolen account", "Взломанный аккаунт"],
+  account_hacked: ["A hacked account", "Взломанный аккаунт"],
+  spam: ["Spam", "Спам"],
+  fraud_or_scam: ["Fraud or a scam", "Мошенничество"],
+  unauthorized_promotion: ["Advertising", "Реклама"],
+  unacceptable_content: ["Indecent texts or pictures", "Непристойные тексты или картинки"],
+  violence_or_extremism: ["Violence or extremism", "Насилие или экстремизм"],
+  illegal_content: ["Something illegal", "Что-то незаконное"],
+  fake_news_or_disinformation: ["False news", "Ложные новости"],
+  incorrect_age: ["Wrong age", "Неверный возраст"],
+  age_restriction_violation: ["Too young for this", "Слишком юный возраст"],
+  hacking_or_suspicious_activity: ["Hacking", "Взлом"],
+  api_abuse_or_restriction_bypass: ["Gets around the rules", "Обход ограничений"],
+  multiple_user_complaints: ["Many people complain", "Жалуются многие"],
+  frequent_blocks: ["Many people block them", "Блокируют многие"],
+  verified_moderator_complaint: ["Noticed by a moderator", "Заметил модератор"],
+  other: ["Something else", "Другое"],
 });
+
+const groupNames = words({
+  behavior: ["How they treat people", "Как ведёт себя с людьми"],
+  identity: ["A fake or hacked account", "Фальшивый или взломанный аккаунт"],
+  money: ["Spam and money", "Спам и деньги"],
+  content: ["Texts and pictures", "Тексты и картинки"],
+  age: ["Age", "Возраст"],
+  service: ["Misuse of the service", "Злоупотребление сервисом"],
+  other: ["Another reason", "Другая причина"],
+});
+
+/** Reasons of each group, in the order in which people choose. */
+const groups: Readonly<Record<keyof typeof groupNames, readonly ReportReason[]>> = {
+  behavior: [
+    "offensive_behavior",
+    "harassment",
+    "toxic_behavior",
+    "flooding_in_private_messages",
+    "behavior_outside_social_network",
+  ],
+  identity: [
+    "fake_profile",
+    "using_someone_elses_photo",
+    "fake_account_or_false_info",
+    "bot_or_automation_suspected",
+    "account_hacked",
+  ],
+  money: ["spam", "fraud_or_scam", "unauthorized_promotion"],
+  content: ["unacceptable_content", "violence_or_extremism", "illegal_content", "fake_news_or_disinformation"],
+  age: ["incorrect_age", "age_restriction_violation"],
+  service: [
+    "hacking_or_suspicious_activity",
+    "api_abuse_or_restriction_bypass",
+    "multiple_user_complaints",
+    "frequent_blocks",
+    "verified_moderator_complaint",
+  ],
+  other: ["other"],
+};
+
+export interface ReasonGroup {
+  name: string;
+  reasons: readonly ReportReason[];
+}
+
+/** The reasons in their groups. */
+export const reasonGroups: readonly ReasonGroup[] = Object.entries(groups).map(([group, listed]) => ({
+  name: groupNames[group as keyof typeof groups],
+  reasons: listed,
+}));
+
+/** All reasons, as a field takes them. */
+export const reasonOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  reasonGroups.map(({ name, reasons: listed }) => [name, Object.fromEntries(listed.map((one) => [one, reasons[one]]))]),
+);

@@ -5,8 +5,24 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** What helps to fill it in. */
   hint?: string | undefined;
   error?: string | undefined;
-  /** What is chosen from: values, and what they are called. */
-  options?: Readonly<Record<string, string>>;
+  /** Values to choose from, with their names; an object is a group of them, under its name. */
+  options?: Options;
+}
+
+export type Options = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+function OptionList({ options }: { options: Options }) {
+  return Object.entries(options).map(([value, name]) =>
+    typeof name === "string" ? (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ) : (
+      <optgroup key={value} label={value}>
+        <OptionList options={name} />
+      </optgroup>
+    ),
+  );
 }
 
 /** A control with its label, and what helps or is wrong, which screen readers read with it: by `type` also a textarea. */
@@ -32,12 +48,7 @@ export function Field({ label, hint, error, options, type, ...rest }: FieldProps
         aria-invalid={error ? true : undefined}
         {...rest}
       >
-        {options &&
-          Object.entries(options).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
+        {options && <OptionList options={options} />}
       </Control>
       {note && (
         <p id={`${id}-note`} className={error ? "note error" : "note"}>

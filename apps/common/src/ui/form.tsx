@@ -29,6 +29,8 @@ export interface FormProps<Body> {
   className?: string;
   /** Arranges the fields, by their names; without it they stand in columns. */
   layout?: (fields: Readonly<Record<string, ReactNode>>) => ReactNode;
+  /** Before the fields: controls of its own, for fields of type `above`. */
+  above?: ReactNode;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -83,10 +85,21 @@ export function Form<Body>(props: FormProps<Body>) {
     }
   }
   const shown = ({ name, ...field }: FormField) => {
+    if (field.type === "above") {
+      return null;
+    }
     const label = field.label ?? String(labels[name]);
     if (field.type === "choices") {
       const chosen = (known[name] ?? []) as string[];
-      return <Choices key={name} label={label} name={name} options={field.options ?? {}} chosen={chosen} />;
+      return (
+        <Choices
+          key={name}
+          label={label}
+          name={name}
+          options={(field.options ?? {}) as Readonly<Record<string, string>>}
+          chosen={chosen}
+        />
+      );
     }
     const first =
       field.type === "checkbox"
@@ -96,6 +109,7 @@ export function Form<Body>(props: FormProps<Body>) {
   };
   return (
     <form className={props.className ?? "stack"} onSubmit={submit}>
+      {props.above}
       {layout ? (
         layout(Object.fromEntries(fields.map((field) => [field.name, shown(field)])))
       ) : (
