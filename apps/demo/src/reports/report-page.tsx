@@ -1,8 +1,9 @@
-import { call, type ReportReason, reasons, type Schema, shared } from "@social-events/app-common/app.ts";
+import { call, type ReportReason, reasonGroups, reasons, shared } from "@social-events/app-common/app.ts";
 import { Form, Page } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { t } from "./texts.ts";
+import "./reports.css";
 
 const targetTypes = ["user", "event", "chat"] as const;
 
@@ -13,23 +14,50 @@ const offered: readonly ReportReason[] = [
   ...(["illegal_content", "other"] as const),
 ];
 
+/** The reasons as buttons of a choice, in their groups. */
+function Reasons() {
+  const groups = reasonGroups
+    .map(({ name, reasons: listed }) => ({ name, listed: listed.filter((one) => offered.includes(one)) }))
+    .filter(({ listed }) => listed.length > 0);
+  return groups.map(({ name, listed }) => (
+    <fieldset key={name} className="reasons">
+      <legend>{name}</legend>
+      {listed.map((reason) => (
+        <label key={reason}>
+          <input type="radio" name="reason" value={reason} required />
+          {reasons[reason]}
+        </label>
+      ))}
+    </fieldset>
+  ));
+}
+
 export default function ReportPage() {
   const { type, id: targetId = "", messageId } = useParams();
   const targetType = targetTypes.find((one) => one === type) ?? "user";
-  const send = async (said: Pick<Schema<"CreateReport">, "reason" | "description">) => {
+  const send = async ({ reason, description }: { reason: ReportReason; description?: string }) => {
     const messageIds = messageId && { messageIds: [messageId] };
-    await call("createReport", { body: { ...said, targetType, targetId, ...messageIds } });
+    await call("createReport", {
+      body: { reason, ...(description && { description }), targetType, targetId, ...messageIds },
+    });
     navigate("/reports");
   };
   return (
     <Page title={`${shared.report}: ${shared[targetType]}`}>
-      <p>{t.promise}</p>
       <Form
         className="card stack"
         labels={{ ...shared, ...t }}
+        above={
+          <>
+            <p>
+              <strong>{t.what}</strong> <span className="muted">{t.promise}</span>
+            </p>
+            <Reasons />
+          </>
+        }
         fields={[
-          { name: "reason", options: Object.fromEntries(offered.map((reason) => [reason, reasons[reason]])) },
-          { name: "description", type: "textarea", maxLength: 250 },
+          { name: "reason", type: "above" },
+          { name: "description", type: "textarea", hint: t.descriptionHint, maxLength: 250 },
         ]}
         action={shared.send}
         send={send}

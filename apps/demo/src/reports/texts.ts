@@ -3,21 +3,26 @@ import { words } from "@social-events/app-common/app.ts";
 export const t = words({
   title: ["Reports and decisions", "Жалобы и решения"],
   own: ["My reports", "Мои жалобы"],
-  noReports: ["You have reported nothing.", "Вы ни на что не жаловались."],
+  noReports: [
+    "You have not reported anything. If something feels wrong, tell us from its page.",
+    "Вы ни на что не жаловались. Если что-то не так, сообщите с его страницы.",
+  ],
   decisions: ["Decisions about me", "Решения обо мне"],
-  noDecisions: ["Moderators have decided nothing about you.", "Модераторы ничего о вас не решали."],
-  promise: ["The person never learns who reported.", "Человек не узнает, кто пожаловался."],
-  description: ["In your own words", "Своими словами"],
-  sent: ["Thank you. Moderators will look at it.", "Спасибо. Модераторы посмотрят."],
-  appeal: ["Appeal", "Обжаловать"],
-  appealText: ["Why the decision is wrong", "Почему решение неверно"],
-  appealed: ["You appealed", "Вы обжаловали"],
+  noDecisions: ["No decisions about you.", "Решений о вас нет."],
+  what: ["What is wrong?", "Что случилось?"],
+  promise: ["They will never know that it was you.", "Никто не узнает, что это вы."],
+  description: ["Anything we should know?", "Что нам стоит знать?"],
+  descriptionHint: ["Optional. A sentence is enough.", "По желанию. Хватит одного предложения."],
+  sent: ["Thank you. A moderator will look at it.", "Спасибо. Модератор посмотрит."],
+  appeal: ["I disagree", "Не согласен"],
+  appealText: ["Tell us why the decision is wrong", "Расскажите, почему решение неверно"],
+  appealed: ["You wrote", "Вы написали"],
 });
 
 export const statuses = words({
-  open: ["waiting", "ждёт"],
-  upheld: ["upheld", "подтверждена"],
-  dismissed: ["dismissed", "отклонена"],
+  open: ["a moderator will look", "ждёт модератора"],
+  upheld: ["you were right", "подтвердилась"],
+  dismissed: ["no rule was broken", "не подтвердилась"],
 });
 
 export const kinds = words({
@@ -30,7 +35,7 @@ export const kinds = words({
 });
 
 export const outcomes = words({
-  waiting: ["waiting for an answer", "ждёт ответа"],
-  upheld: ["the decision stands", "решение остаётся"],
-  reversed: ["the decision is reversed", "решение отменено"],
+  waiting: ["a moderator will answer", "модератор ответит"],
+  upheld: ["the decision stands", "решение остаётся в силе"],
+  reversed: ["you were right, it is undone", "вы правы, решение отменено"],
 });
