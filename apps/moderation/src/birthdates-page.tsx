@@ -2,28 +2,29 @@ import { formats, shared, words } from "@social-events/app-common/app.ts";
 import { Ask } from "@social-events/app-common/ui.ts";
 import { decideBirthdate, useModerated } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
-import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
-import { Facts, Rows } from "./shared/rows.tsx";
+import { nameOf, PersonLink, Picture } from "./shared/people.tsx";
+import { Facts, RowHead, Rows } from "./shared/rows.tsx";
+import { waitingTime } from "./shared/waiting.ts";
 import { t as common } from "./shared/words.ts";
 
 const t = words({
   label: ["Ages", "Возраст"],
+  line: ["Two dates of birth", "Две даты рождения"],
   intro: [
-    "Adult by one birthdate, minor by another: they meet nobody now.",
-    "По одной дате взрослый, по другой нет: никого не встретит.",
+    "By one date of birth they are an adult, by another a minor. Until you decide, no one meets them.",
+    "По одной дате рождения человек взрослый, по другой — нет. Пока вы не решите, его никто не увидит.",
   ],
-  nothing: ["Nobody's age is in doubt.", "Ничей возраст не вызывает сомнений."],
-  adultFrom: ["Adult from, by the youngest date", "Взрослый с, по самой поздней дате"],
-  since: ["In doubt since", "Сомнение с"],
-  decide: ["Say when they were born", "Указать дату рождения"],
-  effect: ["Ends the doubt, whatever the person says later.", "Сомнение снято, что бы человек ни сказал."],
+  nothing: ["All done. No age is disputed.", "Всё разобрано. Спорных возрастов нет."],
+  adultFrom: ["18 on, by the latest date given", "18 лет по самой поздней дате"],
+  since: ["Disputed since", "Спор с"],
+  decide: ["Enter the true date of birth", "Указать настоящую дату рождения"],
+  effect: ["Settles it, whatever dates they enter later.", "Решает спор, какие бы даты человек ни указал потом."],
   birthdate: ["True date of birth", "Настоящая дата рождения"],
   note: ["How you know", "Откуда это известно"],
 });
 
 export default function BirthdatesPage() {
   const doubts = useModerated("birthdates");
-  const names = useNames(doubts.data?.pages.flatMap(({ data }) => data.map(({ userId }) => userId)) ?? []);
   return (
     <ConsolePage title={t.label}>
       <p>{t.intro}</p>
@@ -31,14 +32,23 @@ export default function BirthdatesPage() {
         query={doubts}
         keyOf={({ userId }) => userId}
         empty={t.nothing}
-        head={({ userId }) => `${shared.user} ${shortId(userId)}`}
+        icon="check"
+        head={({ userId, doubtedAt, people }) => (
+          <RowHead
+            picture={<Picture type="user" url={people[0]?.avatarUrl} name={nameOf(people, userId)} />}
+            title={nameOf(people, userId)}
+            line={t.line}
+            chips={[]}
+            time={<time dateTime={doubtedAt}>{waitingTime(doubtedAt)}</time>}
+          />
+        )}
       >
-        {({ userId, adultFrom, doubtedAt }) => (
+        {({ userId, adultFrom, doubtedAt, people }) => (
           <>
             <Facts
               facts={[
-                [shared.user, <PersonLink key="person" id={userId} names={names} />],
-                [t.adultFrom, adultFrom],
+                [shared.user, <PersonLink key="person" id={userId} people={people} />],
+                [t.adultFrom, formats.day(adultFrom)],
                 [t.since, formats.moment(doubtedAt)],
               ]}
             />

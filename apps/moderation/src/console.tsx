@@ -1,4 +1,4 @@
-import { client, shared, useSignedIn, words } from "@social-events/app-common/app.ts";
+import { client, say, shared, useSignedIn, words } from "@social-events/app-common/app.ts";
 import {
   Button,
   Frame,
@@ -16,11 +16,16 @@ import { lazy } from "react";
 import { Redirect } from "wouter";
 import "./console.css";
 import { readSecondFactor, SecondFactorPage, secondFactorKey } from "./second-factor.tsx";
+import { type Queues, useQueues } from "./shared/calls.ts";
 
 const t = words({
   title: ["Moderation", "Модерация"],
-  noModerator: ["You are no moderator", "Вы не модератор"],
-  hint: ["Operators make somebody one; sign in again then.", "Модераторов назначают операторы."],
+  noModerator: ["You are not a moderator", "Вы не модератор"],
+  hint: [
+    "Ask the operators of the service for the role. Then sign in again.",
+    "Попросите роль у операторов сервиса, затем войдите снова.",
+  ],
+  waiting: ["{count} waiting", "ждут: {count}"],
   reports: ["Reports", "Жалобы"],
   appeals: ["Appeals", "Апелляции"],
   decisions: ["Decisions", "Решения"],
@@ -29,24 +34,38 @@ const t = words({
 });
 
 const decisions = () => import("./decisions.tsx");
-const search = lazy(() => import("./search-page.tsx"));
 
 const pages = {
   "/": () => <Redirect to="/reports" replace />,
   "/reports": lazy(() => import("./reports/queue-page.tsx")),
   "/appeals": pageOf(decisions, "AppealsPage"),
   "/decisions": pageOf(decisions, "DecisionsPage"),
-  "/id": search,
-  "/id/:id": search,
+  "/id": lazy(() => import("./search-page.tsx")),
+  "/id/:id": lazy(() => import("./target-page.tsx")),
   "/ages": lazy(() => import("./birthdates-page.tsx")),
 };
 
+const mostShown = 99;
+
+/** How much waits in a queue, in the corner of its icon. */
+function Badge({ queue }: { queue: keyof Queues }) {
+  const count = useQueues().data?.[queue].waiting ?? 0;
+  return (
+    count > 0 && (
+      <span className="badge">
+        <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
+        <span className="hidden">{say(t.waiting, { count })}</span>
+      </span>
+    )
+  );
+}
+
 const navigation: readonly NavigationItem[] = [
-  { path: "/reports", icon: "flag", label: t.reports },
-  { path: "/appeals", icon: "chat", label: t.appeals },
-  { path: "/decisions", icon: "list", label: t.decisions },
-  { path: "/id", icon: "person", label: t.search },
-  { path: "/ages", icon: "calendar", label: t.ages },
+  { path: "/reports", icon: "flag", label: t.reports, Badge: () => <Badge queue="reports" /> },
+  { path: "/appeals", icon: "megaphone", label: t.appeals, Badge: () => <Badge queue="appeals" /> },
+  { path: "/decisions", icon: "gavel", label: t.decisions },
+  { path: "/id", icon: "search", label: t.search },
+  { path: "/ages", icon: "cake", label: t.ages, Badge: () => <Badge queue="birthdates" /> },
 ];
 
 function SignInPage() {

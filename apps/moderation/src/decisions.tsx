@@ -1,65 +1,98 @@
 /** What was decided, by whom, and the appeals that wait for an answer. */
 
-import { formats, ownId, type Pages, reasons, shared, words } from "@social-events/app-common/app.ts";
+import { formats, ownId, type Pages, reasons, say, shared, words } from "@social-events/app-common/app.ts";
 import { Ask, ButtonLink } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { answerAppeal, type Decision, useModerated } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { keyOf } from "./shared/key-hint.tsx";
-import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
-import { Facts, Rows } from "./shared/rows.tsx";
+import { nameOf, PersonLink, Picture, pictureTypeOf, targetName } from "./shared/people.tsx";
+import { Facts, RowHead, Rows } from "./shared/rows.tsx";
+import { waitingTime } from "./shared/waiting.ts";
 import { t as common, decidedNames, decidedTargets, decisionKeys, outcomes } from "./shared/words.ts";
 
 export const t = words({
   appeals: ["Appeals", "Апелляции"],
-  noAppeals: ["Nobody waits for an answer.", "Ответа никто не ждёт."],
-  upheld: ["Let it stand", "Оставить в силе"],
-  reversed: ["Reverse", "Отменить"],
-  upheldEffect: ["The decision stands, and the person reads so.", "Решение остаётся, и человек это прочитает."],
-  reversedEffect: ["Undoes what can be undone; files do not come back.", "Отменяет, что возможно; файлы не вернутся."],
+  noAppeals: ["All done. No appeal is waiting.", "Всё разобрано. Апелляций нет."],
+  upheld: ["Keep the decision", "Оставить в силе"],
+  reversed: ["Reverse", "Отменить решение"],
+  upheldEffect: ["The decision stands. The person can read that.", "Решение остаётся. Человек это увидит."],
+  reversedEffect: [
+    "Undoes the decision. Deleted files do not come back.",
+    "Отменяет решение. Удалённые файлы не вернутся.",
+  ],
+  line: ["by {name}, {moment}", "{moment}, решил: {name}"],
+  contentOf: ["{kind} by {name}", "{kind}, автор {name}"],
+  coverOf: ["{kind} of {name}", "{kind}: {name}"],
+  otherModerator: ["for another moderator", "для другого модератора"],
   label: ["Decisions", "Решения"],
-  mine: ["What I have decided", "Что решил я"],
+  mine: ["My decisions", "Мои решения"],
   person: ["About", "О ком"],
-  target: ["Id", "Номер"],
+  target: ["What", "Что"],
   by: ["Decided by", "Решил"],
   tool: ["a tool with the secret key", "программа с секретным ключом"],
   until: ["Until", "До"],
-  appealed: ["appealed", "обжаловано"],
   appeal: ["Appeal", "Апелляция"],
-  appealGone: ["The account is gone, and with it what was said.", "Аккаунта больше нет, и сказанного тоже."],
+  appealGone: ["The account was deleted, and this text with it.", "Аккаунт удалён, текст тоже."],
   answeredBy: ["Answered by", "Ответил"],
-  needsOther: ["You decided, so another moderator answers.", "Решали вы, поэтому ответит другой модератор."],
-  reports: ["Reports that it closed", "Жалобы, которые оно закрыло"],
+  needsOther: [
+    "You made this decision, so another moderator answers the appeal.",
+    "Это решали вы, поэтому на апелляцию ответит другой модератор.",
+  ],
+  reports: ["The reports it closed", "Закрытые им жалобы"],
 });
 
+/** Name of the subject of a decision: "Anna", "Message by Anna", "Cover of Picnic". */
+function subjectOf({ targetType, target, personId, people }: Decision): string {
+  const kind = decidedTargets[targetType];
+  switch (targetType) {
+    case "user":
+    case "event":
+    case "chat":
+      return targetName(targetType, target.name);
+    case "cover":
+      return say(t.coverOf, { kind, name: targetName("event", target.name) });
+    default:
+      return say(t.contentOf, { kind, name: nameOf(people, personId) });
+  }
+}
+
 function Head({ decision }: { decision: Decision }) {
-  const { targetType, targetId, decidedAt, appeal, isInherited } = decision;
+  const { targetType, target, decidedAt, decidedBy, appeal, isInherited, people } = decision;
+  const type = pictureTypeOf(targetType);
+  const isWaiting = appeal?.outcome === null;
   return (
-    <>
-      <span className="grow">
-        {decidedNames[decision.decision]}: {decidedTargets[targetType]} {shortId(targetId)}
-      </span>
-      <span className="row note">
-        {isInherited && <span className="chip">{common.inherited}</span>}
-        {appeal && <span className="chip">{appeal.outcome ? outcomes[appeal.outcome] : t.appealed}</span>}
-        <time dateTime={decidedAt}>{formats.moment(decidedAt)}</time>
-      </span>
-    </>
+    <RowHead
+      picture={<Picture type={type} url={target.imageUrl} name={targetName(type, target.name)} />}
+      title={`${decidedNames[decision.decision]}: ${subjectOf(decision)}`}
+      line={say(t.line, { name: decidedBy ? nameOf(people, decidedBy) : t.tool, moment: formats.moment(decidedAt) })}
+      chips={[
+        isInherited && common.inherited,
+        appeal?.needsAnotherModerator && t.otherModerator,
+        appeal?.outcome && outcomes[appeal.outcome],
+      ]}
+      time={
+        isWaiting && (
+          <time dateTime={appeal.createdAt}>
+            {t.appeal} {waitingTime(appeal.createdAt)}
+          </time>
+        )
+      }
+    />
   );
 }
 
 function Body({ decision, actions }: { decision: Decision; actions: ReactNode }) {
-  const { id, targetId, personId, reason, note, internalNote, until, decidedBy, appeal } = decision;
-  const names = useNames([personId, decidedBy, appeal?.answeredBy]);
-  const person = (userId: string | null) => (userId ? <PersonLink id={userId} names={names} /> : t.tool);
+  const { id, targetId, personId, reason, note, internalNote, until, decidedBy, appeal, people } = decision;
+  const person = (userId: string | null) => (userId ? <PersonLink id={userId} people={people} /> : t.tool);
   const isSuspension = decision.decision === "suspend";
   return (
     <>
       <Facts
         facts={[
           [t.person, personId && person(personId)],
-          [t.target, targetId !== personId && <Link href={`/id/${targetId}`}>{targetId}</Link>],
+          [t.target, targetId !== personId && <Link href={`/id/${targetId}`}>{subjectOf(decision)}</Link>],
           [t.by, person(decidedBy)],
           [shared.reason, reason && reasons[reason]],
           [t.until, isSuspension && (until ? formats.moment(until) : shared.forGood)],
@@ -103,7 +136,14 @@ interface DecisionRowsProps {
 
 export function DecisionRows({ query, empty = common.nothing, actions }: DecisionRowsProps) {
   return (
-    <Rows query={query} keyOf={({ id }) => id} empty={empty} head={(decision) => <Head decision={decision} />}>
+    <Rows
+      query={query}
+      keyOf={({ id }) => id}
+      empty={empty}
+      icon="gavel"
+      advances={actions !== undefined}
+      head={(decision) => <Head decision={decision} />}
+    >
       {(decision) => <Body decision={decision} actions={actions?.(decision)} />}
     </Rows>
   );
@@ -144,7 +184,7 @@ export function AppealsPage() {
         empty={t.noAppeals}
         actions={({ id, appeal }) =>
           appeal?.needsAnotherModerator ? (
-            <span className="note">{t.needsOther}</span>
+            <p className="claim">{t.needsOther}</p>
           ) : (
             <>
               <AnswerButton decisionId={id} outcome="upheld" />

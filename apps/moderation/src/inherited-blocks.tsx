@@ -3,12 +3,13 @@
 import { formats, shared, words } from "@social-events/app-common/app.ts";
 import { Ask } from "@social-events/app-common/ui.ts";
 import { liftInheritedBlock, useModerated } from "./shared/calls.ts";
-import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
-import { Facts, Rows } from "./shared/rows.tsx";
+import { nameOf, PersonLink, Picture } from "./shared/people.tsx";
+import { Facts, RowHead, Rows } from "./shared/rows.tsx";
 import { t as common, decidedTargets } from "./shared/words.ts";
 
 const t = words({
   label: ["Inherited blocks", "Унаследованные блокировки"],
+  line: ["from a deleted account with the same address", "от удалённого аккаунта с тем же адресом"],
   blocker: ["Blocked by", "Кто заблокировал"],
   former: ["Deleted account", "Удалённый аккаунт"],
   since: ["Since", "С"],
@@ -24,7 +25,6 @@ const t = words({
 export function InheritedBlocks({ userId }: { userId: string }) {
   const blocks = useModerated("inherited-blocks", { userId });
   const listed = blocks.data?.pages.flatMap(({ data }) => data) ?? [];
-  const names = useNames(listed.map(({ blockerId }) => blockerId));
   if (listed.length === 0 && !blocks.isError) {
     return null;
   }
@@ -35,21 +35,28 @@ export function InheritedBlocks({ userId }: { userId: string }) {
         query={blocks}
         keyOf={({ id }) => id}
         empty={common.nothing}
-        head={({ id }) => (
-          <>
-            <span className="grow">
-              {decidedTargets.block} {shortId(id)}
-            </span>
-            <span className="chip">{common.inherited}</span>
-          </>
+        head={({ blockerId, people, inheritedAt }) => (
+          <RowHead
+            picture={
+              <Picture
+                type="user"
+                url={people.find((one) => one.userId === blockerId)?.avatarUrl}
+                name={nameOf(people, blockerId)}
+              />
+            }
+            title={`${decidedTargets.block}: ${nameOf(people, blockerId)}`}
+            line={t.line}
+            chips={[common.inherited]}
+            time={<time dateTime={inheritedAt}>{formats.moment(inheritedAt)}</time>}
+          />
         )}
       >
-        {({ id, blockerId, formerUserId, inheritedAt }) => (
+        {({ id, blockerId, formerUserId, inheritedAt, people }) => (
           <>
             <Facts
               facts={[
-                [t.blocker, <PersonLink key="blocker" id={blockerId} names={names} />],
-                [t.former, <PersonLink key="former" id={formerUserId} names={names} />],
+                [t.blocker, <PersonLink key="blocker" id={blockerId} people={people} />],
+                [t.former, <PersonLink key="former" id={formerUserId} people={people} />],
                 [t.since, formats.moment(inheritedAt)],
               ]}
             />

@@ -3,17 +3,12 @@ import { useState } from "react";
 import type { FiledReport, TargetType } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
 import type { AnyEvidence, EvidenceFile, EvidenceMessage } from "../shared/evidence.ts";
-import { type Names, PersonLink } from "../shared/person-link.tsx";
+import { PersonLink } from "../shared/people.tsx";
 import { Facts } from "../shared/rows.tsx";
 import { t } from "./texts.ts";
 
 const personal = ["firstName", "birthdate", "hometown", "bio"] as const;
 const plainFields = ["title", ...personal, "city", "address", "description", "imageUrl"] as const;
-
-interface ReportProps {
-  report: FiledReport;
-  names: Names;
-}
 
 /** A file of evidence: a picture is blurred until the moderator clicks it, every other file is only downloaded. */
 function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; name: string }) {
@@ -63,15 +58,18 @@ function MessageView({
   message,
   isNamed,
   report,
-  names,
-}: ReportProps & { message: EvidenceMessage; isNamed: boolean }) {
+}: {
+  message: EvidenceMessage;
+  isNamed: boolean;
+  report: FiledReport;
+}) {
   const { id, senderId, content, attachments, attachmentIds, createdAt, deletedAt, earlierVersions } = message;
   const files = [...attachments, ...earlierVersions.flatMap((version) => version.attachments)];
   const nameOf = (index: number) => `${shared.attachment} ${index + 1}`;
   return (
     <li className={isNamed ? "said named" : "said"}>
       <p className="row note">
-        <PersonLink id={senderId} names={names} />
+        <PersonLink id={senderId} people={report.people} />
         {senderId === report.reportAuthorId && <span className="chip">{t.reporter}</span>}
         {isNamed && <span className="chip">{t.named}</span>}
         {deletedAt && <span className="chip">{t.deleted}</span>}
@@ -99,7 +97,7 @@ function MessageView({
 }
 
 /** What was complained about, as it was then: of a person, an event, or a chat with the messages that the report names. */
-export function EvidenceView({ report, names }: ReportProps) {
+export function EvidenceView({ report }: { report: FiledReport }) {
   if (report.evidence === null || Object.keys(report.evidence).length === 0) {
     return <p className="muted">{report.evidence ? t.evidenceEmpty : t.evidenceGone}</p>;
   }
@@ -109,7 +107,7 @@ export function EvidenceView({ report, names }: ReportProps) {
     ids.length > 0 && (
       <span className="row">
         {ids.map((id) => (
-          <PersonLink key={id} id={id} names={names} />
+          <PersonLink key={id} id={id} people={report.people} />
         ))}
       </span>
     );
@@ -138,14 +136,13 @@ export function EvidenceView({ report, names }: ReportProps) {
         {cover && <FileView file={cover} name={shared.cover} />}
         {cover?.url && <Remove report={report} targetType="cover" targetId={report.targetId} what={shared.cover} />}
       </div>
-      <ol className="list">
+      <ol className="list messages">
         {messages.map((message) => (
           <MessageView
             key={message.id}
             message={message}
             isNamed={namedMessageIds?.includes(message.id) ?? false}
             report={report}
-            names={names}
           />
         ))}
       </ol>

@@ -1,11 +1,21 @@
-import { shared } from "@social-events/app-common/app.ts";
+import { say, shared } from "@social-events/app-common/app.ts";
 import { Field } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
-import { useModerated } from "../shared/calls.ts";
+import { useModerated, useQueues } from "../shared/calls.ts";
 import { ConsolePage } from "../shared/console-page.tsx";
+import { waitingTime } from "../shared/waiting.ts";
 import { statusNames } from "../shared/words.ts";
 import { ReportRows } from "./report-rows.tsx";
 import { t } from "./texts.ts";
+
+/** How much waits, and how long the oldest has. */
+function Length() {
+  const { data } = useQueues();
+  const { waiting = 0, oldestAt = null } = data?.reports ?? {};
+  return oldestAt === null ? null : (
+    <p className="muted">{say(t.length, { count: waiting, oldest: waitingTime(oldestAt) })}</p>
+  );
+}
 
 export default function QueuePage() {
   const [status, setStatus] = useState("open");
@@ -14,7 +24,8 @@ export default function QueuePage() {
   const reports = useModerated("reports", { status, ...(type && { targetType: type }) });
   return (
     <ConsolePage title={t.label}>
-      <div className="columns">
+      <Length />
+      <div className="queue-filters">
         <Field
           label={t.status}
           value={status}
@@ -28,7 +39,7 @@ export default function QueuePage() {
           onChange={({ currentTarget }) => setType(currentTarget.value)}
         />
       </div>
-      <ReportRows query={reports} />
+      <ReportRows key={`${status} ${type}`} query={reports} isQueue={status === "open"} />
     </ConsolePage>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Choice, Dialog, Page, Settings } from "@social-events/app-commo
 import { type ReactNode, useCallback, useState } from "react";
 import { navigate } from "wouter/use-hash-location";
 import { KeyHint } from "./key-hint.tsx";
+import { LastDecisionBar } from "./last-decision.tsx";
 import { pressInList, shortcuts, useShortcuts } from "./shortcuts.ts";
 import { decisionKeys, decisionNames, t } from "./words.ts";
 
@@ -21,9 +22,10 @@ const keyWords = words({
   j: ["next row", "следующая строка"],
   k: ["previous row", "предыдущая строка"],
   Enter: ["open or close the row", "открыть или закрыть строку"],
-  u: ["appeal: the decision stands", "апелляция: решение в силе"],
+  u: ["appeal: keep the decision", "апелляция: решение в силе"],
   v: ["appeal: reverse the decision", "апелляция: отменить решение"],
-  "/": ["search by id", "поиск по номеру"],
+  z: ["undo the last decision", "отменить последнее решение"],
+  "/": ["search", "поиск"],
   "1–5": ["the pages of the navigation", "страницы по порядку"],
   Esc: ["close the dialog", "закрыть окно"],
   "?": ["these keys", "эти клавиши"],
@@ -69,6 +71,8 @@ export function ConsolePage({ title, children }: { title: string; children: Reac
       navigate(path);
     } else if (key === "?") {
       setIsOpen(true);
+    } else if (key === "z") {
+      document.querySelector<HTMLElement>("[data-undo]")?.click();
     } else {
       return pressInList(key);
     }
@@ -83,6 +87,7 @@ export function ConsolePage({ title, children }: { title: string; children: Reac
   );
   return (
     <Page title={title} actions={help}>
+      <LastDecisionBar />
       {children}
       {isOpen && <SettingsDialog onClose={() => setIsOpen(false)} />}
     </Page>

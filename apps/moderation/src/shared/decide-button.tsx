@@ -1,7 +1,8 @@
-import { reasons, shared } from "@social-events/app-common/app.ts";
+import { type ReportReason, reasonOptions, shared } from "@social-events/app-common/app.ts";
 import { Ask } from "@social-events/app-common/ui.ts";
 import { type DecisionKind, decide, type FiledReport, type TargetType } from "./calls.ts";
 import { keyOf } from "./key-hint.tsx";
+import { noteDecision } from "./last-decision.tsx";
 import { decisionKeys, decisionNames, effects, lengths, t } from "./words.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -15,10 +16,14 @@ interface DecideProps {
   reason: FiledReport["reason"];
   /** What is removed, where there are too many of its kind for a key. */
   what?: string;
+  /** Name of the person, event or chat that it is about. */
+  name?: string;
+  /** Whether a key presses it; of two alike in a row only the first has one. */
+  hasKey?: boolean;
 }
 
 interface Said {
-  reason: string;
+  reason: ReportReason;
   note: string | null;
   internalNote: string | null;
   days?: string;
@@ -26,15 +31,17 @@ interface Said {
 }
 
 /** A decision of a moderator, with its reason and notes; a suspension has a length, or the moment at which it ends. */
-export function DecideButton({ targetType, targetId, decision, reason, what }: DecideProps) {
+export function DecideButton({ targetType, targetId, decision, reason, what, name, hasKey = !what }: DecideProps) {
   const action = decisionNames[decision];
-  const title = `${action}: ${what ?? shared[targetType]}`;
+  const subject = name ?? what ?? shared[targetType];
+  const title = `${action}: ${subject}`;
   const isSuspension = decision === "suspend";
-  const send = ({ days, until, ...said }: Said) => {
+  const send = async ({ days, until, ...said }: Said) => {
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
     const after = Number(days) * dayMilliseconds;
     const end = until ?? (after && new Date(Date.now() + after).toISOString());
-    return decide({ targetType, targetId, decision, ...given, ...(end && { until: end }) });
+    await decide({ targetType, targetId, decision, ...given, ...(end && { until: end }) });
+    noteDecision({ decision, targetType, targetId, name: subject, reason: said.reason });
   };
   return (
     <Ask
@@ -42,13 +49,12 @@ export function DecideButton({ targetType, targetId, decision, reason, what }: D
       title={title}
       hint={effects[decision]}
       action={action}
-      said={`${t.done} – ${title}`}
       {...((decision === "remove" || isSuspension) && { variant: "danger" })}
-      {...(!what && { button: keyOf(decisionKeys[decision]) })}
+      {...(hasKey && { button: keyOf(decisionKeys[decision]) })}
       labels={{ ...shared, ...t }}
       values={{ reason, days: "7" }}
       fields={[
-        { name: "reason", options: reasons },
+        { name: "reason", options: reasonOptions },
         ...(isSuspension
           ? [
               { name: "days", options: lengths },

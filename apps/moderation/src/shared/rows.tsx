@@ -1,23 +1,35 @@
 import type { Pages } from "@social-events/app-common/app.ts";
-import { List } from "@social-events/app-common/ui.ts";
-import { type ReactNode, useId, useState } from "react";
+import { type IconName, List } from "@social-events/app-common/ui.ts";
+import { type ReactNode, useId, useRef, useState } from "react";
 
 interface RowsProps<One> {
   query: Pages<One>;
   keyOf: (one: One) => string;
   empty: string;
+  icon?: IconName;
+  /** Whether the next row opens when the open one has left the list. */
+  advances?: boolean;
   /** The line by which a row is known, and that opens it. */
   head: (one: One) => ReactNode;
   /** What is shown of the row that is open. */
-  children: (one: One) => ReactNode;
+  children: (one: One, close: () => void) => ReactNode;
 }
 
 /** A list of which one row is open. */
-export function Rows<One>({ query, keyOf, empty, head, children }: RowsProps<One>) {
+export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, children }: RowsProps<One>) {
   const [openKey, setOpenKey] = useState<string | null>(null);
+  const openIndex = useRef(0);
   const content = useId();
+  const keys = (query.data?.pages ?? []).flatMap(({ data }) => data.map(keyOf));
+  const index = openKey === null ? -1 : keys.indexOf(openKey);
+  if (index >= 0) {
+    openIndex.current = index;
+  } else if (openKey !== null && query.data) {
+    // Decided: whoever works through the queue reads on.
+    setOpenKey((advances && keys[Math.min(openIndex.current, keys.length - 1)]) || null);
+  }
   return (
-    <List query={query} keyOf={keyOf} empty={empty}>
+    <List query={query} keyOf={keyOf} empty={empty} {...(icon && { icon })}>
       {(one) => {
         const key = keyOf(one);
         const isOpen = key === openKey;
@@ -36,8 +48,8 @@ export function Rows<One>({ query, keyOf, empty, head, children }: RowsProps<One
               </button>
             </h2>
             {isOpen && (
-              <div id={content} className="stack">
-                {children(one)}
+              <div id={content} className="stack row-body">
+                {children(one, () => setOpenKey(null))}
               </div>
             )}
           </li>
@@ -59,5 +71,35 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
         </div>
       ))}
     </dl>
+  );
+}
+
+interface RowHeadProps {
+  picture: ReactNode;
+  title: string;
+  /** Below the title: what it is about, and who. */
+  line: ReactNode;
+  chips: readonly (string | false | null | undefined)[];
+  time?: ReactNode;
+}
+
+/** Content of a closed row: picture, name, a line below it, and its state. */
+export function RowHead({ picture, title, line, chips, time }: RowHeadProps) {
+  const shown = chips.filter((chip): chip is string => Boolean(chip));
+  return (
+    <>
+      {picture}
+      <span className="grow row-title">
+        <strong>{title}</strong> <span className="note">{line}</span>
+      </span>
+      <span className="row note">
+        {shown.map((chip) => (
+          <span key={chip} className="chip">
+            {chip}
+          </span>
+        ))}
+        {time}
+      </span>
+    </>
   );
 }

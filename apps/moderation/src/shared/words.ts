@@ -1,24 +1,36 @@
 /** What the values of the contract are called, which decisions there are, and their keys. */
 
-import { shared, words } from "@social-events/app-common/app.ts";
-import type { DecisionKind, TargetType } from "./calls.ts";
+import { formats, say, shared, words } from "@social-events/app-common/app.ts";
+import type { DecisionKind, FoundPerson, TargetType } from "./calls.ts";
 
 export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
   dismiss: ["Dismiss", "Отклонить"],
   hide: ["Hide", "Скрыть"],
   restore: ["Show again", "Показать снова"],
   remove: ["Remove", "Удалить"],
-  suspend: ["Suspend", "Приостановить"],
-  reinstate: ["Reinstate", "Восстановить"],
+  suspend: ["Suspend", "Закрыть доступ"],
+  reinstate: ["Let in again", "Вернуть доступ"],
 });
 
 export const effects: Readonly<Record<DecisionKind, string>> = words({
-  dismiss: ["Closes the reports as wrong.", "Закрывает жалобы как неверные."],
-  hide: ["Takes it out of the feeds until it is shown again.", "Убирает из лент, пока не показано снова."],
-  restore: ["Shows it in the feeds again, whoever hid it.", "Снова показывает, кто бы ни скрыл."],
-  remove: ["Takes it away for good, with its files.", "Удаляет навсегда, вместе с файлами."],
-  suspend: ["Keeps the person out, and closes the reports as right.", "Не пускает, закрывает жалобы как верные."],
-  reinstate: ["Lets the person in again, reports were wrong.", "Снова пускает, жалобы были неверны."],
+  dismiss: ["All is well: closes all reports about it.", "Всё в порядке: закрывает все жалобы на это."],
+  hide: [
+    "Leaves the feeds until you show it again. The reports were right.",
+    "Исчезнет из лент, пока не покажете снова. Жалобы верны.",
+  ],
+  restore: ["Is back in the feeds. The reports were wrong.", "Вернётся в ленты. Жалобы не подтвердились."],
+  remove: [
+    "Deletes it for good, with its files. This cannot be undone.",
+    "Удалит навсегда вместе с файлами. Вернуть нельзя.",
+  ],
+  suspend: [
+    "The person cannot use the app until then. The reports were right.",
+    "До этого срока человек не сможет войти. Жалобы верны.",
+  ],
+  reinstate: [
+    "The person can use the app again. The reports were wrong.",
+    "Человек снова сможет войти. Жалобы не подтвердились.",
+  ],
 });
 
 export const statusNames = words({
@@ -33,7 +45,15 @@ export const outcomes = words({
 });
 
 /** Decisions on record: also those that are not taken here, and what they are about. */
-export const decidedNames = { ...decisionNames, ...words({ lift_block: ["Lift block", "Снять блокировку"] }) };
+export const decidedNames: Readonly<Record<DecisionKind | "lift_block", string>> = words({
+  dismiss: ["Dismissed", "Отклонено"],
+  hide: ["Hidden", "Скрыто"],
+  restore: ["Shown again", "Снова показано"],
+  remove: ["Removed", "Удалено"],
+  suspend: ["Suspended", "Доступ закрыт"],
+  reinstate: ["Let in again", "Доступ возвращён"],
+  lift_block: ["Block lifted", "Блокировка снята"],
+});
 
 export const decidedTargets = { ...shared, ...words({ block: ["Inherited block", "Унаследованная блокировка"] }) };
 
@@ -62,18 +82,18 @@ export const decisionKeys = {
 
 /** What several pages say. */
 export const t = words({
-  nothing: ["Nothing is there.", "Ничего нет."],
-  note: ["Note for the person", "Пояснение для человека"],
-  noteHint: ["The person reads it, and never who decided.", "Его прочитает человек; кто решил, он не узнает."],
-  internalNote: ["Note among moderators", "Заметка для модераторов"],
+  nothing: ["No entries yet.", "Здесь пока ничего нет."],
+  note: ["Note to the person", "Пояснение для человека"],
+  noteHint: ["They read it, but never who decided.", "Человек это прочитает, но не узнает, кто решил."],
+  internalNote: ["Note for moderators", "Заметка для модераторов"],
   days: ["For how long", "На какой срок"],
-  until: ["Or until a day", "Или до дня"],
+  until: ["Or until", "Или до"],
   done: ["Done", "Готово"],
   inherited: ["inherited", "унаследовано"],
   decision: ["Decision", "Решение"],
   settings: ["Keys and settings", "Клавиши и настройки"],
-  shortcuts: ["Keys for rows and decisions", "Клавиши для строк и решений"],
-  keysHint: ["They are about the open row with the focus.", "Они касаются открытой строки с фокусом."],
+  shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],
+  keysHint: ["Letters act on the open row that has the focus.", "Буквы действуют на открытую строку с фокусом."],
 });
 
 export const lengths = words({
@@ -82,3 +102,22 @@ export const lengths = words({
   "30": ["30 days", "30 дней"],
   forGood: ["For good", "Навсегда"],
 });
+
+const states = words({
+  hidden: ["hidden from feeds", "скрыт из лент"],
+  suspended: ["suspended until {moment}", "доступ закрыт до {moment}"],
+  suspendedForGood: ["suspended for good", "доступ закрыт навсегда"],
+  reports: ["open reports: {count}", "открытых жалоб: {count}"],
+});
+
+/** The states of a person, in words. */
+export function statesOf({ isHidden, isSuspended, suspendedUntil, openReports }: FoundPerson): string[] {
+  const suspension = suspendedUntil
+    ? say(states.suspended, { moment: formats.moment(suspendedUntil) })
+    : states.suspendedForGood;
+  return [
+    openReports > 0 && say(states.reports, { count: openReports }),
+    isHidden && states.hidden,
+    isSuspended && suspension,
+  ].filter((state) => state !== false);
+}

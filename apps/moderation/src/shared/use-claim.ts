@@ -1,0 +1,59 @@
+/** Claims: a moderator who opens a report keeps others from deciding about it, until it is closed or the claim expires. */
+
+import { queries } from "@social-events/app-common/app.ts";
+import { ApiError } from "@social-events/client";
+import { useEffect, useState } from "react";
+import { type Claim, claimTarget, type ReportedTarget, releaseClaim } from "./calls.ts";
+
+export type ClaimState = Claim | "taken" | "expired" | null;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: the release of a row that was closed must not end the claim of the next one. */
+function inOrder(act: () => Promise<unknown>): void {
+  last = last.then(act, act);
+}
+
+/**
+ * The claim of the caller; `taken` if another moderator has one, `expired` if too much time has passed, and null before it is
+ * known, or where nothing can be claimed. `renew` claims again.
+ */
+export function useClaim({ targetType, targetId }: ReportedTarget, isWanted: boolean): [ClaimState, renew: () => void] {
+  const [state, setState] = useState<ClaimState>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round claims again.
+  useEffect(() => {
+    if (!isWanted) {
+      return;
+    }
+    let isShown = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (next: ClaimState) => {
+      if (isShown) {
+        setState(next);
+      }
+    };
+    inOrder(async () => {
+      try {
+        const claim = isShown ? await claimTarget({ targetType, targetId }) : null;
+        show(claim);
+        if (claim && isShown) {
+          timer = setTimeout(() => show("expired"), new Date(claim.expiresAt).getTime() - Date.now());
+        }
+      } catch (error) {
+        // Everything else, such as one's own case, is said when a decision is tried.
+        if (error instanceof ApiError && error.code === "target_claimed") {
+          show("taken");
+          // The list tells by whom.
+          void queries.invalidateQueries({ queryKey: ["reports"] });
+        }
+      }
+    });
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+      inOrder(releaseClaim);
+    };
+  }, [targetType, targetId, isWanted, round]);
+  return [state, () => setRound(round + 1)];
+}

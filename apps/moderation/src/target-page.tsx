@@ -1,0 +1,147 @@
+import { ownId, say, shared, words } from "@social-events/app-common/app.ts";
+import { Field } from "@social-events/app-common/ui.ts";
+import { useState } from "react";
+import { useParams } from "wouter";
+import { DecisionRows, t as decisionTexts } from "./decisions.tsx";
+import { InheritedBlocks } from "./inherited-blocks.tsx";
+import { nameOfTarget } from "./reports/cases.ts";
+import { ReportRows } from "./reports/report-rows.tsx";
+import { t as reportTexts } from "./reports/texts.ts";
+import { type DecisionKind, type FoundPerson, type TargetType, useModerated } from "./shared/calls.ts";
+import { ConsolePage } from "./shared/console-page.tsx";
+import { DecideButton } from "./shared/decide-button.tsx";
+import { Picture, pictureTypeOf, shortId, targetName } from "./shared/people.tsx";
+import { decisionsAbout, statesOf } from "./shared/words.ts";
+
+const t = words({
+  unknown: ["Id {id}", "Номер {id}"],
+  type: ["What it is", "Что это"],
+  id: ["Id", "Номер"],
+});
+
+const types = Object.keys(decisionsAbout) as TargetType[];
+const typeOptions = Object.fromEntries(types.map((type) => [type, shared[type]]));
+
+interface Subject {
+  type: TargetType | undefined;
+  name: string | undefined;
+  imageUrl: string | null | undefined;
+  states: string[];
+  /** Where a person lives. */
+  city: string | null | undefined;
+  /** Decisions that would change nothing. */
+  isIdle: (decision: DecisionKind) => boolean;
+}
+
+/** A suspended person may be suspended until another time; all else is offered where it changes something. */
+function isIdleFor({ isHidden, isSuspended, openReports }: FoundPerson, decision: DecisionKind): boolean {
+  switch (decision) {
+    case "dismiss":
+      return openReports === 0;
+    case "hide":
+      return isHidden;
+    case "restore":
+      return !isHidden;
+    case "reinstate":
+      return !isSuspended;
+    default:
+      return false;
+  }
+}
+
+/** The subject of an id, from the lists about it. */
+function useSubject(id: string) {
+  const people = useModerated("people", { q: id });
+  const reports = useModerated("reports", { id });
+  const decisions = useModerated("decisions", { id });
+  const person = people.data?.pages[0]?.data[0];
+  const report = reports.data?.pages[0]?.data.find(({ targetId }) => targetId === id);
+  const decision = decisions.data?.pages[0]?.data.find(({ targetId }) => targetId === id);
+  const decidedType = types.find((type) => type === decision?.targetType);
+  const type = person ? "user" : (report?.targetType ?? decidedType);
+  const known = report
+    ? nameOfTarget(report)
+    : decision && targetName(pictureTypeOf(decision.targetType), decision.target.name);
+  const subject: Subject = {
+    type,
+    name: person ? targetName("user", person.name) : known,
+    imageUrl: person ? person.avatarUrl : (report ?? decision)?.target.imageUrl,
+    states: person ? statesOf(person) : report?.isHidden ? [reportTexts.hidden] : [],
+    city: person?.city,
+    isIdle: (decision) => person !== undefined && isIdleFor(person, decision),
+  };
+  return { subject, reports, decisions };
+}
+
+/** The subject, and the decisions about it, whether it was reported or not. */
+function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
+  const [chosen, setChosen] = useState<string>();
+  const type = types.find((one) => one === chosen) ?? subject.type ?? "user";
+  const name = subject.name ?? say(t.unknown, { id: shortId(id) });
+  return (
+    <section className="card stack" data-row="">
+      <div className="row">
+        <Picture type={pictureTypeOf(type)} url={subject.imageUrl} name={name} />
+        <h2 className="grow" data-head="" tabIndex={-1}>
+          {[shared[type], subject.city].filter(Boolean).join(" · ")}
+        </h2>
+        {subject.states.map((state) => (
+          <span key={state} className="chip">
+            {state}
+          </span>
+        ))}
+      </div>
+      {subject.type === undefined && (
+        <Field
+          label={t.type}
+          value={type}
+          options={typeOptions}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+      )}
+      <div className="actions">
+        {decisionsAbout[type]
+          .filter((decision) => !subject.isIdle(decision))
+          .map((decision) => (
+            <DecideButton
+              key={decision}
+              targetType={type}
+              targetId={id}
+              decision={decision}
+              reason="other"
+              name={name}
+            />
+          ))}
+      </div>
+      <p className="note">
+        {t.id} {id}
+      </p>
+    </section>
+  );
+}
+
+/** All that there is about an id: the history of a person, or what a moderator has done. */
+function Target({ id }: { id: string }) {
+  const { subject, reports, decisions } = useSubject(id);
+  const isOwn = id === ownId();
+  const title = isOwn ? decisionTexts.mine : (subject.name ?? say(t.unknown, { id: shortId(id) }));
+  return (
+    <ConsolePage title={title}>
+      {!isOwn && <SubjectCard id={id} subject={subject} />}
+      <section className="stack history">
+        <h2>{reportTexts.label}</h2>
+        <ReportRows query={reports} relatedId={id} />
+      </section>
+      <section className="stack history">
+        <h2>{decisionTexts.label}</h2>
+        <DecisionRows query={decisions} />
+      </section>
+      {!isOwn && <InheritedBlocks userId={id} />}
+    </ConsolePage>
+  );
+}
+
+export default function TargetPage() {
+  const { id = "" } = useParams<{ id: string }>();
+  return <Target key={id} id={id} />;
+}

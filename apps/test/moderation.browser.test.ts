@@ -1,0 +1,218 @@
+/** An hour of moderation by keyboard, and an appeal with two moderators, on a stack of its own: the queue holds what is here. */
+
+import { createClient } from "@supabase/supabase-js";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import WebSocket from "ws";
+import { type PushStack, startPushStack } from "../../supabase/tests/functions/_support/push/stack.ts";
+import type { Person } from "../../supabase/tests/functions/_support/sign-up.ts";
+import { accessibilityProblems, openWindow, useBrowser, type WindowOptions } from "./_support/windows.ts";
+
+const timeoutMilliseconds = 400_000;
+
+useBrowser();
+
+let stack: PushStack;
+
+beforeAll(async () => {
+  stack = await startPushStack();
+}, timeoutMilliseconds);
+
+afterAll(() => stack.stop());
+
+interface Login {
+  id: string;
+  email: string;
+  password: string;
+}
+
+async function makeModerator({ id }: Login): Promise<void> {
+  await stack.sql`
+    update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}' where id = ${id}`;
+}
+
+/** An account without a profile, named by its mail address in the console. */
+async function createLogin(name: string): Promise<Login> {
+  const account = { email: `${name}.${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+  const options = { auth: { persistSession: false }, realtime: { transport: WebSocket as never } };
+  const { data } = await createClient(stack.apiUrl, stack.publishableKey, options).auth.signUp(account);
+  return { id: data.user!.id, ...account };
+}
+
+async function createModerator(name: string): Promise<Login> {
+  const login = await createLogin(name);
+  await makeModerator(login);
+  return login;
+}
+
+async function openConsole({ email, password }: Login, options: WindowOptions = {}): Promise<Page> {
+  const { page } = await openWindow(options);
+  await page.goto(`${stack.apiUrl}/moderation-console/`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
+  return page;
+}
+
+async function ask(person: Person, path: string, body: unknown): Promise<{ id: string }> {
+  const response = await person.request("POST", path, body);
+  expect(response.status).toBe(201);
+  return response.body as { id: string };
+}
+
+function report(person: Person, targetId: string, description: string): Promise<unknown> {
+  return ask(person, "/reports", { targetType: "user", targetId, reason: "spam", description });
+}
+
+async function decisionsAbout(person: Person): Promise<{ id: string; appeal: object | null }[]> {
+  const { body } = await person.request("GET", "/reports/decisions");
+  return (body as { data: { id: string; appeal: object | null }[] }).data;
+}
+
+/** The row that is open and has the focus, in its words. */
+async function expectOpenRow(page: Page, text: string): Promise<void> {
+  const focused = page.locator('[data-head][aria-expanded="true"]:focus');
+  await expect.poll(() => focused.textContent()).toContain(text);
+}
+
+/** Sends the open dialog by its button of this name. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+it(
+  "lets a moderator work through the queue, undo, search and reinstate by keyboard alone",
+  async () => {
+    const [anna, boris, clara, dan, eve] = (await Promise.all(
+      ["Anna", "Boris", "Clara", "Dan", "Eve"].map((name) => stack.signUp(name)),
+    )) as [Person, Person, Person, Person, Person];
+    await report(boris, anna.id, "Sells pills.");
+    await report(clara, anna.id, "Sells everything.");
+    await report(boris, dan.id, "I do not like the photo.");
+    const chat = (await eve.request("POST", "/chats/direct", { userId: boris.id })).body as { id: string };
+    const message = await ask(eve, `/chats/${chat.id}/messages`, { content: "Make money from home!" });
+    await ask(boris, "/reports", { targetType: "chat", targetId: chat.id, reason: "spam", messageIds: [message.id] });
+    const [mara, nina] = [await createModerator("mara"), await createModerator("nina")];
+    const page = await openConsole(mara);
+
+    // The queue: one row for each target, oldest first, with names, counts and waiting times.
+    await page.getByText("4 open, the oldest waits").waitFor();
+    const heads = page.locator("[data-head]");
+    await expect.poll(() => heads.count()).toBe(3);
+    expect(await heads.first().textContent()).toMatch(/Anna Person · Spam.*2 reports.*waits \d+ minute/);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await expectOpenRow(page, "Anna");
+    await page.getByText("You are on it.").waitFor();
+    await page.getByText("Sells pills.").waitFor();
+    await page.getByText("Sells everything.").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    // Another moderator sees who is on it, and can decide about the next one only.
+    const other = await openConsole(nina, { width: 390 });
+    await other
+      .getByRole("button", { name: /^Anna/ })
+      .getByText(/taken by mara\..* until/)
+      .waitFor();
+    await other.getByRole("button", { name: /^Anna/ }).press("Enter");
+    await other.getByText(/is on it until .* Please take another one/).waitFor();
+    expect(await other.getByRole("button", { name: /^(Dismiss|Hide|Suspend)/ }).count()).toBe(0);
+    expect(await accessibilityProblems(other)).toEqual([]);
+    await other.close();
+
+    // Decide, and go on with the next row; then undo.
+    await page.keyboard.press("h");
+    await page.getByLabel("Note to the person").fill("Please do not advertise.");
+    await confirm(page, "Hide");
+    await page.getByText("Hidden: Anna").waitFor();
+    await expectOpenRow(page, "Dan");
+    const hidden = () => stack.sql`select from private.hidden_targets where target_id = ${anna.id}`;
+    expect(await hidden()).toHaveLength(1);
+    await page.keyboard.press("z");
+    await page.getByText("Shown again: Anna").waitFor();
+    expect(await hidden()).toHaveLength(0);
+
+    await page.keyboard.press("d");
+    await confirm(page, "Dismiss");
+    await expectOpenRow(page, "Boris, Eve");
+
+    // From the chat to its author.
+    await page.getByRole("heading", { name: "The person behind it" }).waitFor();
+    await page.getByRole("listitem").getByText("Make money from home!").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("s");
+    await page.getByRole("dialog", { name: "Suspend: Eve" }).waitFor();
+    await confirm(page, "Suspend");
+    await page.getByText("Suspended: Eve").waitFor();
+    await page.keyboard.press("d");
+    await confirm(page, "Dismiss");
+    await page.getByText("All done. No report is waiting.").waitFor();
+
+    // Search by the beginning of a name; a suspended person is found too.
+    await page.keyboard.press("/");
+    await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();
+    await page.keyboard.type("ev");
+    await page.getByRole("link", { name: /Eve.*suspended until/ }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Eve", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Let in again" }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("i");
+    await confirm(page, "Let in again");
+    await page.getByRole("status").getByText("Let in again: Eve").waitFor();
+    expect(await stack.sql`select from private.suspensions where user_id = ${eve.id}`).toHaveLength(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "lets another moderator answer an appeal, and tells the one who decided so",
+  async () => {
+    const [fay, gus] = await Promise.all([stack.signUp("Fay"), stack.signUp("Gus")]);
+    await stack.sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'role'`;
+    const mara = await createModerator("mara");
+    await report(gus, fay.id, "Sells pills.");
+    const page = await openConsole(mara);
+    await page.getByRole("button", { name: /^Fay/ }).press("Enter");
+    await page.getByText("You are on it.").waitFor();
+    await page.keyboard.press("h");
+    await confirm(page, "Hide");
+    await page.getByText("Hidden: Fay").waitFor();
+    const [decision] = await decisionsAbout(fay);
+    await ask(fay, `/reports/decisions/${decision?.id}/appeal`, { text: "I do not sell anything." });
+
+    // While there is no other moderator, the one who decided may answer; by the time of the answer there is.
+    await page.keyboard.press("2");
+    await page.getByRole("button", { name: /^Hidden: Fay/ }).press("Enter");
+    await page.getByText("I do not sell anything.").waitFor();
+    await page.keyboard.press("v");
+    const nina = await createModerator("nina");
+    await page.getByRole("dialog").getByRole("button", { name: "Reverse", exact: true }).press("Enter");
+    await page.getByText("You made this decision, so another moderator answers the appeal.").waitFor();
+    await page
+      .getByRole("button", { name: /^Hidden: Fay/ })
+      .getByText("for another moderator")
+      .waitFor();
+    expect(await page.getByRole("button", { name: /^(Reverse|Keep the decision)/ }).count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    const other = await openConsole(nina);
+    await other.keyboard.press("2");
+    const row = other.getByRole("button", { name: /^Hidden: Fay.*Appeal waits/ });
+    await row.press("Enter");
+    expect(await accessibilityProblems(other)).toEqual([]);
+    await other.keyboard.press("v");
+    await confirm(other, "Reverse");
+    await row.waitFor({ state: "detached" });
+    await other.getByText("All done. No appeal is waiting.").waitFor();
+    const [answered] = await decisionsAbout(fay);
+    expect(answered).toMatchObject({ appeal: { outcome: "reversed" } });
+    expect(await stack.sql`select from private.hidden_targets where target_id = ${fay.id}`).toHaveLength(0);
+  },
+  timeoutMilliseconds,
+);
