@@ -6467,6 +6467,7 @@ create table public.notifications (
   payload jsonb not null,
   message_count integer,
   changed_fields text[],
+  created_in xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now()
 )
 -- As large as 90 days: a share of all rows would be too much work at once. Reading moves a row between partial indexes, so that
@@ -6487,6 +6488,8 @@ comment on column public.notifications.message_count is
   'Of chat_message: how many messages it stands for; null of other types.';
 comment on column public.notifications.changed_fields is
   'Of event_changed: the fields of the event in the API that differ; null of other types.';
+comment on column public.notifications.created_in is
+  'Internal: number of the transaction that inserted the row, for the sync (decision 0025). Clients may read the column, but it is not part of the contract.';
 comment on column public.notifications.is_hidden is
   'Tidied away behind a block. Rows that are not may be hidden as well: private.hidden_actors decides.';
 
@@ -6504,6 +6507,9 @@ where is_hidden and not is_read;
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
+
+-- Sync: new notifications of a person. Few share a transaction, so that the id needs no column here.
+create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
 -- What reading a chat reads, and a further message replaces: a row or two of each person.
 create index notifications_unread_chat_idx on public.notifications (chat_id, user_id)
@@ -32432,7 +32438,7 @@ create table private.change_log (
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), what was written of a place in a chat (changed_in), readings and suspensions.';
+  'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), new notifications (created_in), what was written of a place in a chat (changed_in), readings and suspensions.';
 comment on column private.change_log.audience_id is
   'For whom: a person; a chat, for everybody in it; an event, for everybody who organizes or attends it.';
 
@@ -33094,28 +33100,6 @@ $$;
 
 comment on function private.log_notifications is 'Notes for a person that a notification changed or went.';
 
-create function private.log_new_notifications()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Their ids are new, so that no note is there: looking for each in the key costs a third of the note.
-  insert into private.change_log (audience_id, type, object_id)
-  select changed.user_id, 'notification'::public.sync_type, changed.id
-  from changed_rows as changed;
-  return null;
-end;
-$$;
-
-comment on function private.log_new_notifications is 'Notes for a person that a notification came.';
-
-create trigger notifications_log_inserted
-after insert on public.notifications
-referencing new table as changed_rows
-for each statement
-execute function private.log_new_notifications();
-
 create trigger notifications_log_updated
 after update on public.notifications
 referencing new table as changed_rows
@@ -33715,6 +33699,32 @@ $$;
 comment on function private.find_suspension_changes is
   'What a person has of people who were suspended or reinstated: friendships, matches, direct chats, invitations, notifications.';
 
+create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
+returns setof private.sync_change
+language plpgsql
+stable
+rows 20
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select notifications.created_in, 'notification'::public.sync_type, notifications.id
+  from public.notifications
+  where notifications.user_id = person_id
+    and private.is_in_window(notifications.created_in, bounds)
+    and private.is_after_last(notifications.created_in, 'notification', notifications.id, bounds)
+  order by notifications.created_in, notifications.id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_new_notifications is
+  'New notifications of a person. Updates and deletions of notifications are in the change log.';
+
 create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
 language plpgsql
@@ -33737,6 +33747,8 @@ begin
         select * from private.find_read_messages(person_id, bounds, row_limit)
         union
         select * from private.find_suspension_changes(person_id, bounds, row_limit)
+        union
+        select * from private.find_new_notifications(person_id, bounds, row_limit)
       ) as found
     order by found.transaction, found.type, found.object_id
     limit row_limit

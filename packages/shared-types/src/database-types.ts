@@ -576,6 +576,7 @@ export type Database = {
           changed_fields: string[] | null;
           chat_id: string | null;
           created_at: string;
+          created_in: unknown;
           event_id: string | null;
           first_message_id: string | null;
           group_id: string | null;
@@ -594,6 +595,7 @@ export type Database = {
           changed_fields?: string[] | null;
           chat_id?: string | null;
           created_at?: string;
+          created_in?: unknown;
           event_id?: string | null;
           first_message_id?: string | null;
           group_id?: string | null;
@@ -611,6 +613,7 @@ export type Database = {
           changed_fields?: string[] | null;
           chat_id?: string | null;
           created_at?: string;
+          created_in?: unknown;
           event_id?: string | null;
           first_message_id?: string | null;
           group_id?: string | null;

@@ -44,6 +44,7 @@ create table public.notifications (
   payload jsonb not null,
   message_count integer,
   changed_fields text[],
+  created_in xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now()
 )
 -- As large as 90 days: a share of all rows would be too much work at once. Reading moves a row between partial indexes, so that
@@ -64,6 +65,8 @@ comment on column public.notifications.message_count is
   'Of chat_message: how many messages it stands for; null of other types.';
 comment on column public.notifications.changed_fields is
   'Of event_changed: the fields of the event in the API that differ; null of other types.';
+comment on column public.notifications.created_in is
+  'Internal: number of the transaction that inserted the row, for the sync (decision 0025). Clients may read the column, but it is not part of the contract.';
 comment on column public.notifications.is_hidden is
   'Tidied away behind a block. Rows that are not may be hidden as well: private.hidden_actors decides.';
 
@@ -81,6 +84,9 @@ where is_hidden and not is_read;
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
+
+-- Sync: new notifications of a person. Few share a transaction, so that the id needs no column here.
+create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
 -- What reading a chat reads, and a further message replaces: a row or two of each person.
 create index notifications_unread_chat_idx on public.notifications (chat_id, user_id)

@@ -31,7 +31,7 @@ create table private.change_log (
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), what was written of a place in a chat (changed_in), readings and suspensions.';
+  'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), new notifications (created_in), what was written of a place in a chat (changed_in), readings and suspensions.';
 comment on column private.change_log.audience_id is
   'For whom: a person; a chat, for everybody in it; an event, for everybody who organizes or attends it.';
 

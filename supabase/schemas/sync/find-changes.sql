@@ -245,6 +245,32 @@ $$;
 comment on function private.find_suspension_changes is
   'What a person has of people who were suspended or reinstated: friendships, matches, direct chats, invitations, notifications.';
 
+create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
+returns setof private.sync_change
+language plpgsql
+stable
+rows 20
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select notifications.created_in, 'notification'::public.sync_type, notifications.id
+  from public.notifications
+  where notifications.user_id = person_id
+    and private.is_in_window(notifications.created_in, bounds)
+    and private.is_after_last(notifications.created_in, 'notification', notifications.id, bounds)
+  order by notifications.created_in, notifications.id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_new_notifications is
+  'New notifications of a person. Updates and deletions of notifications are in the change log.';
+
 create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
 language plpgsql
@@ -267,6 +293,8 @@ begin
         select * from private.find_read_messages(person_id, bounds, row_limit)
         union
         select * from private.find_suspension_changes(person_id, bounds, row_limit)
+        union
+        select * from private.find_new_notifications(person_id, bounds, row_limit)
       ) as found
     order by found.transaction, found.type, found.object_id
     limit row_limit

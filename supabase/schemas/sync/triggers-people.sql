@@ -323,28 +323,6 @@ $$;
 
 comment on function private.log_notifications is 'Notes for a person that a notification changed or went.';
 
-create function private.log_new_notifications()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Their ids are new, so that no note is there: looking for each in the key costs a third of the note.
-  insert into private.change_log (audience_id, type, object_id)
-  select changed.user_id, 'notification'::public.sync_type, changed.id
-  from changed_rows as changed;
-  return null;
-end;
-$$;
-
-comment on function private.log_new_notifications is 'Notes for a person that a notification came.';
-
-create trigger notifications_log_inserted
-after insert on public.notifications
-referencing new table as changed_rows
-for each statement
-execute function private.log_new_notifications();
-
 create trigger notifications_log_updated
 after update on public.notifications
 referencing new table as changed_rows

@@ -4,7 +4,7 @@ import type { Notification } from "../notifications.ts";
 import type { NotificationRow } from "./row.ts";
 
 /** Columns without a field in the API. The other columns make all fields, so no further read is needed. */
-export const columnsBeyondTheApi = ["message_id", "first_message_id", "is_hidden"] as const;
+export const columnsBeyondTheApi = ["message_id", "first_message_id", "is_hidden", "created_in"] as const;
 
 /** Returns the time in UTC with milliseconds. Further digits are truncated, as in the API. */
 function timestampOf(moment: string): string {

@@ -30,6 +30,10 @@ export const notificationRowSchema = z
     payload: notificationPayloadSchema,
     message_count: z.int().nullable().meta({ description: "Same as `count` in the API." }),
     changed_fields: z.array(z.string()).nullable().meta({ description: "Same as `changed` in the API." }),
+    created_in: z.string().optional().meta({
+      description:
+        "Internal number of the database. Do not use it: later versions can remove this column. The API does not return it.",
+    }),
     created_at: z.iso.datetime({ offset: true }).meta({
       description: "Same as `createdAt` in the API, but with microseconds and a UTC offset.",
     }),
@@ -53,6 +57,7 @@ export const notificationRowSchema = z
         payload: { actorName: "Anna", chatName: null, eventTitle: null, messagePreview: null },
         message_count: null,
         changed_fields: null,
+        created_in: "48213",
         created_at: "2030-06-01T12:00:00.123456+00:00",
       },
     ],

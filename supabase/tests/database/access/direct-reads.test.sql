@@ -430,6 +430,8 @@ create temporary view shown_notifications as
     item -> 'payload' as payload,
     item -> 'count' as message_count,
     item -> 'changed' as changed_fields,
+    -- An internal number, which the API does not return.
+    pg_current_xact_id() as created_in,
     (item ->> 'createdAt')::timestamptz as created_at
   from pg_temp.ask_each('list_notifications(false, null, 100)');
 

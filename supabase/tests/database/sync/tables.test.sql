@@ -27,7 +27,8 @@ values
   ('public.matches', '{INSERT,UPDATE,DELETE}'),
   -- New ones are found by sent_in.
   ('public.messages', '{UPDATE,DELETE}'),
-  ('public.notifications', '{INSERT,UPDATE,DELETE}'),
+  -- New ones are found by created_in.
+  ('public.notifications', '{UPDATE,DELETE}'),
   ('public.profile_photos', '{INSERT,UPDATE,DELETE}'),
   ('public.profiles', '{INSERT,UPDATE,DELETE}'),
   ('public.terms_acceptances', '{INSERT,UPDATE,DELETE}');

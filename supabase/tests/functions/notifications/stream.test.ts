@@ -58,6 +58,7 @@ describe("a person who follows the own notifications", () => {
       is_read: false,
       payload: { actorName: "Boris", chatName: null, eventTitle: null, messagePreview: null },
     });
+    expect(Object.keys(received[0] ?? {}).sort()).toEqual(Object.keys(notificationRowSchema.shape).sort());
     const { data } = await client.auth.getSession();
     const list = await fetch(`${inject("stack").functionsUrl}/notifications`, {
       headers: { authorization: `Bearer ${data.session?.access_token}` },
@@ -102,7 +103,7 @@ describe("a person who follows the own notifications", () => {
     expect(mapped.find(({ type }) => type === "chat_message")?.count).toBe(1);
   });
 
-  it("receives rows with exactly the columns of the table, of which three are in no field of the API", async () => {
+  it("receives rows with exactly the columns of the table, of which four are in no field of the API", async () => {
     const columns = await sql<{ name: string }[]>`
       select attname as name from pg_attribute
       where attrelid = 'public.notifications'::regclass and attnum > 0 and not attisdropped`;
@@ -110,8 +111,8 @@ describe("a person who follows the own notifications", () => {
     expect(columns.map(({ name }) => name).sort()).toEqual(known.toSorted());
     const row = notificationRowSchema.parse(notificationRowSchema.meta()?.examples?.[0]);
     // Whatever stands in the others, nothing of it is mapped.
-    const altered = { ...row, message_id: row.id, first_message_id: row.id, is_hidden: true };
-    expect(columnsBeyondTheApi).toEqual(["message_id", "first_message_id", "is_hidden"]);
+    const altered = { ...row, message_id: row.id, first_message_id: row.id, is_hidden: true, created_in: "7" };
+    expect(columnsBeyondTheApi).toEqual(["message_id", "first_message_id", "is_hidden", "created_in"]);
     expect(notificationFromRow(altered)).toEqual(notificationFromRow(row));
     expect(Object.keys(notificationFromRow(row))).toHaveLength(known.length - columnsBeyondTheApi.length);
   });

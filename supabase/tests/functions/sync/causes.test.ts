@@ -495,6 +495,25 @@ describe("a sync", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
+  it("returns a new notification that commits late, and one that was deleted since", async () => {
+    const chat = await openChat(anna!, boris!);
+    const late = connections[1]!;
+    await readAllPages();
+    await late.unsafe("begin");
+    await resultOf(late, { person: clara!, rpc: "send_friend_request", args: { addressee_id: boris! } });
+    await send(anna!, chat, "Meanwhile");
+    expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
+    await late.unsafe("commit");
+    expect(await newsOf(boris!)).toBe("friendship upsert, notification upsert");
+    expect(await newsOf(boris!)).toBe("");
+    await send(anna!, chat, "Two");
+    const [notification] = await sql<{ id: string }[]>`
+      select id from public.notifications where user_id = ${boris!} and type = 'chat_message'`;
+    await act(boris!, "delete_notification", { notification_id: notification!.id });
+    // The replaced notification and the new one.
+    expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification delete");
+  });
+
   it("goes on beside a writer that takes long, though its cursor cannot name all that are open", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
