@@ -6091,6 +6091,8 @@ grant execute on function api.update_profile to authenticated;
 -- Unread notifications: how many there are of each person, and the watermark up to which somebody has read a flood.
 -- The count is a sum of changes, so that nobody who tells a person something waits for somebody else who does. Each
 -- change keeps when its notification was written: a watermark takes all that came before it out of the sum at once.
+-- Unread notifications of chats are not in the sum. A person has one or two per chat, and each message replaces one, so
+-- that private.count_unread reads their rows instead.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -6118,7 +6120,7 @@ create table private.unread_changes (
 );
 
 comment on table private.unread_changes is
-  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. A job folds them into private.unread_counts.';
+  'Append-only deltas of the number of unread notifications by recipient and actor, except those of chats, so that writers never contend. A job folds them into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
   'When the notification was written; a minute before the change for older ones (private.foldable_until).';
 
@@ -6162,117 +6164,6 @@ return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
   'Every watermark that is still to be written is later: it is 10 seconds old at most, and its call takes 8. So changes of notifications until then may be added up.';
-
-create function private.count_much_unread(person_id uuid, since timestamptz)
-returns bigint
-language plpgsql
-stable
-set search_path = ''
--- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
--- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-begin
-  return (
-    with
-      hidden as materialized (
-        select hidden_actors.actor_id
-        from private.hidden_actors
-        where hidden_actors.person_id = count_much_unread.person_id
-        union
-        select suspended.user_id
-        from private.suspended_people as suspended
-        where suspended.user_id <> count_much_unread.person_id
-      )
-    select coalesce(sum(part.unread), 0)
-    from
-      (
-        select unread_changes.change as unread
-        from private.unread_changes
-        where unread_changes.user_id = count_much_unread.person_id
-          and unread_changes.notified_at > since
-          and (unread_changes.actor_id in (select hidden.actor_id from hidden)) is not true
-        union all
-        select counts.unread
-        from private.unread_counts as counts
-        where counts.user_id = count_much_unread.person_id
-          and counts.actor_id = count_much_unread.person_id
-          and counts.notified_until > since
-        union all
-        select - counts.unread
-        from hidden join private.unread_counts as counts on counts.actor_id = hidden.actor_id
-        where counts.user_id = count_much_unread.person_id and counts.notified_until > since
-      ) as part
-  );
-end;
-$$;
-
-comment on function private.count_much_unread is
-  'private.count_unread of who was told things by many: asks who is hidden, not of each actor whether they are.';
-
-create function private.count_unread(person_id uuid, since timestamptz default null)
-returns bigint
-language plpgsql
-stable
-set search_path = ''
--- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
--- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-declare
-  unread_since timestamptz := coalesce(
-    since,
-    (select mark.read_until from private.notification_marks as mark where mark.user_id = person_id),
-    '-infinity'
-  );
-begin
-  -- The fewer are asked, actors or suspended people, of which neither is read any further than there is of the other.
-  if exists (
-    select from private.unread_counts as counts where counts.user_id = person_id offset 100
-  ) and not exists (
-    select
-    from private.suspended_people
-    offset (
-      select counts.unread
-      from private.unread_counts as counts
-      where counts.user_id = person_id and counts.actor_id = person_id
-    )
-  ) then
-    return private.count_much_unread(person_id, unread_since);
-  end if;
-  return (
-    select coalesce(sum(unread_of_actor.unread), 0)
-    from
-      (
-        select unread_changes.actor_id, unread_changes.change as unread, false as is_part
-        from private.unread_changes
-        where unread_changes.user_id = person_id and unread_changes.notified_at > unread_since
-        union all
-        -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
-        select
-          nullif(counts.actor_id, person_id),
-          case when counts.actor_id = person_id then counts.unread else - counts.unread end,
-          counts.actor_id <> person_id
-        from private.unread_counts as counts
-        where counts.user_id = person_id and counts.notified_until > unread_since
-      ) as unread_of_actor
-    where
-      unread_of_actor.is_part = (
-        (
-          unread_of_actor.actor_id in (
-            select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = count_unread.person_id
-          )
-        ) is true
-        or exists (select from private.suspended_people as suspended where suspended.user_id = unread_of_actor.actor_id offset 0)
-      )
-  );
-end;
-$$;
-
-comment on function private.count_unread is
-  'How many notifications that are shown a person has not read, of those written after since: if it is null, after the watermark.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -6384,7 +6275,8 @@ begin
   from
     new_rows
     left join private.notification_marks as mark on mark.user_id = new_rows.user_id
-  where not new_rows.is_read
+  where new_rows.type not in ('chat_created', 'chat_message')
+    and not new_rows.is_read
     and not new_rows.is_hidden
     and (mark.user_id is null or new_rows.created_at > mark.read_until);
   return null;
@@ -6392,7 +6284,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Adds what is unread after a statement to the counts, unless a watermark says that it is read.';
+  'Adds what is unread after a statement to the counts, unless a watermark says that it is read. private.count_unread counts notifications of chats itself.';
 
 create function private.subtract_unread()
 returns trigger
@@ -6410,7 +6302,8 @@ begin
   from
     old_rows
     left join private.notification_marks as mark on mark.user_id = old_rows.user_id
-  where not old_rows.is_read
+  where old_rows.type not in ('chat_created', 'chat_message')
+    and not old_rows.is_read
     and not old_rows.is_hidden
     and (mark.user_id is null or old_rows.created_at > mark.read_until)
   group by old_rows.user_id, old_rows.actor_id, notified_at;
@@ -6511,8 +6404,8 @@ create index notifications_created_at_idx on public.notifications (created_at);
 -- Sync: new notifications of a person. Few share a transaction, so that the id needs no column here.
 create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
--- What reading a chat reads, and a further message replaces: a row or two of each person.
-create index notifications_unread_chat_idx on public.notifications (chat_id, user_id)
+-- A row or two of each person and chat: reading the chat reads them, a further message replaces one, and the count adds them.
+create index notifications_unread_chat_idx on public.notifications (user_id, chat_id)
 where type in ('chat_created', 'chat_message') and not is_read;
 
 -- Of whom a message that is deleted was told.
@@ -6905,6 +6798,8 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
+-- Replaced notifications are of a chat, which no change counts.
+when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
 create trigger notifications_transmit_deleted
@@ -6947,10 +6842,8 @@ begin
       where notifications.chat_id = chat
         and notifications.type in ('chat_created', 'chat_message')
         and not notifications.is_read
-        and (
-          notifications.user_id = sender
-          or (notifications.type = 'chat_message' and notifications.user_id = any (recipients))
-        )
+        and notifications.user_id = any (recipients || sender)
+        and (notifications.user_id = sender or notifications.type = 'chat_message')
       order by notifications.id
       for update
     ) as waiting;
@@ -7518,6 +7411,134 @@ $$;
 
 comment on function private.export_notifications is
   'The notifications that a person is shown, as the export has them.';
+
+create function private.count_much_unread(person_id uuid, since timestamptz)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
+-- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return (
+    with
+      hidden as materialized (
+        select hidden_actors.actor_id
+        from private.hidden_actors
+        where hidden_actors.person_id = count_much_unread.person_id
+        union
+        select suspended.user_id
+        from private.suspended_people as suspended
+        where suspended.user_id <> count_much_unread.person_id
+      )
+    select coalesce(sum(part.unread), 0)
+    from
+      (
+        select unread_changes.change as unread
+        from private.unread_changes
+        where unread_changes.user_id = count_much_unread.person_id
+          and unread_changes.notified_at > since
+          and (unread_changes.actor_id in (select hidden.actor_id from hidden)) is not true
+        union all
+        select 1
+        from public.notifications
+        where notifications.user_id = count_much_unread.person_id
+          and notifications.type in ('chat_created', 'chat_message')
+          and not notifications.is_read
+          and not notifications.is_hidden
+          and notifications.created_at > since
+          and (notifications.actor_id in (select hidden.actor_id from hidden)) is not true
+        union all
+        select counts.unread
+        from private.unread_counts as counts
+        where counts.user_id = count_much_unread.person_id
+          and counts.actor_id = count_much_unread.person_id
+          and counts.notified_until > since
+        union all
+        select - counts.unread
+        from hidden join private.unread_counts as counts on counts.actor_id = hidden.actor_id
+        where counts.user_id = count_much_unread.person_id and counts.notified_until > since
+      ) as part
+  );
+end;
+$$;
+
+comment on function private.count_much_unread is
+  'private.count_unread of who was told things by many: asks who is hidden, not of each actor whether they are.';
+
+create function private.count_unread(person_id uuid, since timestamptz default null)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
+-- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  unread_since timestamptz := coalesce(
+    since,
+    (select mark.read_until from private.notification_marks as mark where mark.user_id = person_id),
+    '-infinity'
+  );
+begin
+  -- The fewer are asked, actors or suspended people, of which neither is read any further than there is of the other.
+  if exists (
+    select from private.unread_counts as counts where counts.user_id = person_id offset 100
+  ) and not exists (
+    select
+    from private.suspended_people
+    offset (
+      select counts.unread
+      from private.unread_counts as counts
+      where counts.user_id = person_id and counts.actor_id = person_id
+    )
+  ) then
+    return private.count_much_unread(person_id, unread_since);
+  end if;
+  return (
+    select coalesce(sum(unread_of_actor.unread), 0)
+    from
+      (
+        select unread_changes.actor_id, unread_changes.change as unread, false as is_part
+        from private.unread_changes
+        where unread_changes.user_id = person_id and unread_changes.notified_at > unread_since
+        union all
+        select notifications.actor_id, 1, false
+        from public.notifications
+        where notifications.user_id = person_id
+          and notifications.type in ('chat_created', 'chat_message')
+          and not notifications.is_read
+          and not notifications.is_hidden
+          and notifications.created_at > unread_since
+        union all
+        -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
+        select
+          nullif(counts.actor_id, person_id),
+          case when counts.actor_id = person_id then counts.unread else - counts.unread end,
+          counts.actor_id <> person_id
+        from private.unread_counts as counts
+        where counts.user_id = person_id and counts.notified_until > unread_since
+      ) as unread_of_actor
+    where
+      unread_of_actor.is_part = (
+        (
+          unread_of_actor.actor_id in (
+            select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = count_unread.person_id
+          )
+        ) is true
+        or exists (select from private.suspended_people as suspended where suspended.user_id = unread_of_actor.actor_id offset 0)
+      )
+  );
+end;
+$$;
+
+comment on function private.count_unread is
+  'How many notifications that are shown a person has not read, of those written after since: if it is null, after the watermark.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -14982,7 +15003,7 @@ grant execute on function api.read_messages to authenticated;
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.withdraw_unread_of_chat(chat_id uuid, recipient uuid default null)
+create function private.withdraw_unread_of_chat(chat_id uuid, recipients uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -14996,7 +15017,7 @@ begin
       select unread.id
       from private.unread_notifications as unread
       where unread.chat_id = withdraw_unread_of_chat.chat_id
-        and (recipient is null or unread.user_id = recipient)
+        and unread.user_id = any (recipients)
         and unread.type in ('chat_created', 'chat_message')
       -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
       for update skip locked
@@ -15005,7 +15026,7 @@ end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Removes the unread notifications that open a chat, of one recipient or of all for null, at the end of a transaction.';
+  'Removes the unread notifications of some recipients that open a chat, at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -15020,7 +15041,7 @@ begin
     from public.chat_participants as participant
     where participant.chat_id = old.chat_id and participant.user_id = old.user_id
   ) then
-    perform private.withdraw_unread_of_chat(old.chat_id, old.user_id);
+    perform private.withdraw_unread_of_chat(old.chat_id, array[old.user_id]);
   end if;
   return null;
 end;
@@ -15045,7 +15066,9 @@ as $$
 begin
   -- A chat that is open again in the same transaction keeps them.
   if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
-    perform private.withdraw_unread_of_chat(new.chat_id);
+    perform private.withdraw_unread_of_chat(chats.id, array[chats.one_person_id, chats.other_person_id])
+    from public.chats
+    where chats.id = new.chat_id;
   end if;
   return null;
 end;

@@ -140,7 +140,7 @@ grant execute on function api.read_messages to authenticated;
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.withdraw_unread_of_chat(chat_id uuid, recipient uuid default null)
+create function private.withdraw_unread_of_chat(chat_id uuid, recipients uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -154,7 +154,7 @@ begin
       select unread.id
       from private.unread_notifications as unread
       where unread.chat_id = withdraw_unread_of_chat.chat_id
-        and (recipient is null or unread.user_id = recipient)
+        and unread.user_id = any (recipients)
         and unread.type in ('chat_created', 'chat_message')
       -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
       for update skip locked
@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Removes the unread notifications that open a chat, of one recipient or of all for null, at the end of a transaction.';
+  'Removes the unread notifications of some recipients that open a chat, at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -178,7 +178,7 @@ begin
     from public.chat_participants as participant
     where participant.chat_id = old.chat_id and participant.user_id = old.user_id
   ) then
-    perform private.withdraw_unread_of_chat(old.chat_id, old.user_id);
+    perform private.withdraw_unread_of_chat(old.chat_id, array[old.user_id]);
   end if;
   return null;
 end;
@@ -203,7 +203,9 @@ as $$
 begin
   -- A chat that is open again in the same transaction keeps them.
   if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
-    perform private.withdraw_unread_of_chat(new.chat_id);
+    perform private.withdraw_unread_of_chat(chats.id, array[chats.one_person_id, chats.other_person_id])
+    from public.chats
+    where chats.id = new.chat_id;
   end if;
   return null;
 end;

@@ -224,6 +224,134 @@ $$;
 comment on function private.export_notifications is
   'The notifications that a person is shown, as the export has them.';
 
+create function private.count_much_unread(person_id uuid, since timestamptz)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
+-- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return (
+    with
+      hidden as materialized (
+        select hidden_actors.actor_id
+        from private.hidden_actors
+        where hidden_actors.person_id = count_much_unread.person_id
+        union
+        select suspended.user_id
+        from private.suspended_people as suspended
+        where suspended.user_id <> count_much_unread.person_id
+      )
+    select coalesce(sum(part.unread), 0)
+    from
+      (
+        select unread_changes.change as unread
+        from private.unread_changes
+        where unread_changes.user_id = count_much_unread.person_id
+          and unread_changes.notified_at > since
+          and (unread_changes.actor_id in (select hidden.actor_id from hidden)) is not true
+        union all
+        select 1
+        from public.notifications
+        where notifications.user_id = count_much_unread.person_id
+          and notifications.type in ('chat_created', 'chat_message')
+          and not notifications.is_read
+          and not notifications.is_hidden
+          and notifications.created_at > since
+          and (notifications.actor_id in (select hidden.actor_id from hidden)) is not true
+        union all
+        select counts.unread
+        from private.unread_counts as counts
+        where counts.user_id = count_much_unread.person_id
+          and counts.actor_id = count_much_unread.person_id
+          and counts.notified_until > since
+        union all
+        select - counts.unread
+        from hidden join private.unread_counts as counts on counts.actor_id = hidden.actor_id
+        where counts.user_id = count_much_unread.person_id and counts.notified_until > since
+      ) as part
+  );
+end;
+$$;
+
+comment on function private.count_much_unread is
+  'private.count_unread of who was told things by many: asks who is hidden, not of each actor whether they are.';
+
+create function private.count_unread(person_id uuid, since timestamptz default null)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
+-- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  unread_since timestamptz := coalesce(
+    since,
+    (select mark.read_until from private.notification_marks as mark where mark.user_id = person_id),
+    '-infinity'
+  );
+begin
+  -- The fewer are asked, actors or suspended people, of which neither is read any further than there is of the other.
+  if exists (
+    select from private.unread_counts as counts where counts.user_id = person_id offset 100
+  ) and not exists (
+    select
+    from private.suspended_people
+    offset (
+      select counts.unread
+      from private.unread_counts as counts
+      where counts.user_id = person_id and counts.actor_id = person_id
+    )
+  ) then
+    return private.count_much_unread(person_id, unread_since);
+  end if;
+  return (
+    select coalesce(sum(unread_of_actor.unread), 0)
+    from
+      (
+        select unread_changes.actor_id, unread_changes.change as unread, false as is_part
+        from private.unread_changes
+        where unread_changes.user_id = person_id and unread_changes.notified_at > unread_since
+        union all
+        select notifications.actor_id, 1, false
+        from public.notifications
+        where notifications.user_id = person_id
+          and notifications.type in ('chat_created', 'chat_message')
+          and not notifications.is_read
+          and not notifications.is_hidden
+          and notifications.created_at > unread_since
+        union all
+        -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
+        select
+          nullif(counts.actor_id, person_id),
+          case when counts.actor_id = person_id then counts.unread else - counts.unread end,
+          counts.actor_id <> person_id
+        from private.unread_counts as counts
+        where counts.user_id = person_id and counts.notified_until > unread_since
+      ) as unread_of_actor
+    where
+      unread_of_actor.is_part = (
+        (
+          unread_of_actor.actor_id in (
+            select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = count_unread.person_id
+          )
+        ) is true
+        or exists (select from private.suspended_people as suspended where suspended.user_id = unread_of_actor.actor_id offset 0)
+      )
+  );
+end;
+$$;
+
+comment on function private.count_unread is
+  'How many notifications that are shown a person has not read, of those written after since: if it is null, after the watermark.';
+
 create function private.read_flood(person_id uuid)
 returns integer
 language plpgsql

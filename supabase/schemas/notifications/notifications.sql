@@ -88,8 +88,8 @@ create index notifications_created_at_idx on public.notifications (created_at);
 -- Sync: new notifications of a person. Few share a transaction, so that the id needs no column here.
 create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
--- What reading a chat reads, and a further message replaces: a row or two of each person.
-create index notifications_unread_chat_idx on public.notifications (chat_id, user_id)
+-- A row or two of each person and chat: reading the chat reads them, a further message replaces one, and the count adds them.
+create index notifications_unread_chat_idx on public.notifications (user_id, chat_id)
 where type in ('chat_created', 'chat_message') and not is_read;
 
 -- Of whom a message that is deleted was told.
@@ -482,6 +482,8 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
+-- Replaced notifications are of a chat, which no change counts.
+when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
 create trigger notifications_transmit_deleted

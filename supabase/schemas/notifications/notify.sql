@@ -30,10 +30,8 @@ begin
       where notifications.chat_id = chat
         and notifications.type in ('chat_created', 'chat_message')
         and not notifications.is_read
-        and (
-          notifications.user_id = sender
-          or (notifications.type = 'chat_message' and notifications.user_id = any (recipients))
-        )
+        and notifications.user_id = any (recipients || sender)
+        and (notifications.user_id = sender or notifications.type = 'chat_message')
       order by notifications.id
       for update
     ) as waiting;

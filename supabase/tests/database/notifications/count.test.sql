@@ -41,7 +41,8 @@ begin
     when 'tell' then
       perform private.notify(
         array(select id from people where random() < 0.7),
-        'chat_message',
+        -- Counted live, or by change rows.
+        case when random() < 0.5 then 'chat_message' else 'event_changed' end::public.notification_type,
         case when random() < 0.9 then actor end
       );
     when 'read some' then

@@ -1,0 +1,127 @@
+-- Unread notifications of chats: the count reads their rows, so that a message writes no change of a count.
+
+begin;
+
+select plan(21);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_completed_profile(name)
+from unnest(array['anna', 'boris', 'clara']) as name;
+select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
+select
+  tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid, '{clara}')::text);
+select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select tests.let(name, 'api.read_notifications(null)') from unnest(array['anna', 'boris', 'clara']) as name;
+
+create function pg_temp.say(sender text, content text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.wait('1 minute');
+  return tests.keep(content, tests.send(tests.person(sender), tests.kept('chat')::uuid, content)::text);
+end;
+$$;
+
+-- The count, also as it is made for a person with many actors; and what the list has.
+create function pg_temp.counted(name text)
+returns text
+language sql
+as $$
+  select
+    concat_ws(
+      ' ',
+      tests.let(name, 'api.count_notifications()') ->> 'count',
+      private.count_much_unread(tests.person(name), private.read_until(tests.person(name))),
+      jsonb_array_length(tests.let(name, 'api.list_notifications(true, null, 100)')::jsonb -> 'data')
+    );
+$$;
+
+select is(pg_temp.counted('boris'), '0 0 0', 'a person who has read everything has no unread notification');
+delete from private.unread_changes;
+select pg_temp.say('anna', 'one');
+select is(pg_temp.counted('boris'), '1 1 1', 'a message counts as one');
+select pg_temp.say('clara', 'two');
+select is(pg_temp.counted('boris'), '1 1 1', 'a message by another sender replaces it');
+select is(pg_temp.counted('clara'), '0 0 0', 'a sender has read the chat');
+select is_empty('select from private.unread_changes', 'messages write no change of a count');
+
+-- Blocks and suspensions ---------------------------------------------------------------------------------------
+
+select tests.let('boris', format('api.block_person(%L)', tests.person('clara')));
+select is(pg_temp.counted('boris'), '0 0 0', 'a block takes the notification out of the count');
+select tests.let('boris', format('api.unblock_person(%L)', tests.person('clara')));
+select is(pg_temp.counted('boris'), '1 1 1', 'the end of the block brings it back');
+insert into private.suspensions (user_id, suspended_at)
+values (tests.person('clara'), private.now());
+select is(pg_temp.counted('boris'), '0 0 0', 'a suspended sender does not count');
+delete from private.suspensions where user_id = tests.person('clara');
+select is(pg_temp.counted('boris'), '1 1 1', 'a reinstated sender counts again');
+
+-- Archive and mute -----------------------------------------------------------------------------------------------
+
+select tests.let('boris', format('api.archive_chat(%L)', tests.kept('chat')));
+select is(pg_temp.counted('boris'), '1 1 1', 'the archive leaves the count as it is');
+
+-- Reading ---------------------------------------------------------------------------------------------------------
+
+select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
+select is(pg_temp.counted('boris'), '0 0 0', 'reading the chat reads the notification');
+select pg_temp.say('anna', 'three');
+select
+  tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
+select is(pg_temp.counted('boris'), '0 0 0', 'the notification of a deleted message does not count');
+
+-- Watermark -------------------------------------------------------------------------------------------------------
+
+select pg_temp.say('anna', 'four');
+insert into private.notification_marks (user_id, read_until)
+values (tests.person('boris'), private.now() - interval '1 second');
+select is(pg_temp.counted('boris'), '1 1 1', 'a message after the watermark counts');
+update private.notification_marks set read_until = private.now() where user_id = tests.person('boris');
+select is(pg_temp.counted('boris'), '0 0 0', 'a message before the watermark is read');
+select pg_temp.say('anna', 'five');
+select
+  is(pg_temp.counted('boris'), '1 1 1', 'the next message counts next to the one that the watermark read');
+update private.settings set value = '0' where name = 'notifications_at_once';
+select tests.wait('1 minute');
+select
+  is(
+    tests.let('boris', 'api.read_notifications(null)')::jsonb,
+    '{"updated": 1}',
+    'a watermark over everything reads it once'
+  );
+select is(pg_temp.counted('boris'), '0 0 0', 'the watermark ends the count');
+update private.settings set value = '500' where name = 'notifications_at_once';
+select tests.let_service('api.purge_notifications(1000)');
+select
+  is(pg_temp.counted('boris'), '0 0 0', 'the job writes the watermark into the rows, which changes no count');
+
+-- Cost ------------------------------------------------------------------------------------------------------------
+
+select pg_temp.say('anna', 'six');
+insert into public.notifications (user_id, type, chat_id, is_read, payload, created_at)
+select tests.person('boris'), 'chat_message', gen_random_uuid(), true, '{}', private.now()
+from generate_series(1, 1000);
+insert into public.notifications (user_id, type, payload, created_at)
+select tests.person('boris'), 'event_changed', '{}', private.now()
+from generate_series(1, 1000);
+analyze public.notifications;
+select
+  cmp_ok(
+    tests.rows_read('public.notifications', tests.person('boris'), 'select api.count_notifications()'),
+    '<=',
+    2::bigint,
+    'the count reads unread notifications of chats alone'
+  );
+
+-- Deletion --------------------------------------------------------------------------------------------------------
+
+select is(private.count_unread(tests.person('boris')), 1001::bigint, 'live and folded counts are added');
+select private.delete_profile(tests.person('boris'));
+select is(private.count_unread(tests.person('boris')), 0::bigint, 'a deleted profile leaves no count');
+
+select * from finish();
+
+rollback;
