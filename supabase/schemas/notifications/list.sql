@@ -233,6 +233,8 @@ set search_path = ''
 -- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
+-- The order of chats is that of notifications_unread_chat_idx alone, however many dead entries it has.
+set enable_sort = off
 as $$
 begin
   return (
@@ -255,14 +257,17 @@ begin
           and unread_changes.notified_at > since
           and (unread_changes.actor_id in (select hidden.actor_id from hidden)) is not true
         union all
-        select 1
-        from public.notifications
-        where notifications.user_id = count_much_unread.person_id
-          and notifications.type in ('chat_created', 'chat_message')
-          and not notifications.is_read
-          and not notifications.is_hidden
-          and notifications.created_at > since
-          and (notifications.actor_id in (select hidden.actor_id from hidden)) is not true
+        (
+          select 1
+          from public.notifications
+          where notifications.user_id = count_much_unread.person_id
+            and notifications.type in ('chat_created', 'chat_message')
+            and not notifications.is_read
+            and not notifications.is_hidden
+            and notifications.created_at > since
+            and (notifications.actor_id in (select hidden.actor_id from hidden)) is not true
+          order by notifications.chat_id
+        )
         union all
         select counts.unread
         from private.unread_counts as counts
@@ -290,6 +295,8 @@ set search_path = ''
 -- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
+-- The order of chats is that of notifications_unread_chat_idx alone, however many dead entries it has.
+set enable_sort = off
 as $$
 declare
   unread_since timestamptz := coalesce(
@@ -320,13 +327,16 @@ begin
         from private.unread_changes
         where unread_changes.user_id = person_id and unread_changes.notified_at > unread_since
         union all
-        select notifications.actor_id, 1, false
-        from public.notifications
-        where notifications.user_id = person_id
-          and notifications.type in ('chat_created', 'chat_message')
-          and not notifications.is_read
-          and not notifications.is_hidden
-          and notifications.created_at > unread_since
+        (
+          select notifications.actor_id, 1, false
+          from public.notifications
+          where notifications.user_id = person_id
+            and notifications.type in ('chat_created', 'chat_message')
+            and not notifications.is_read
+            and not notifications.is_hidden
+            and notifications.created_at > unread_since
+          order by notifications.chat_id
+        )
         union all
         -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
         select
