@@ -434,6 +434,14 @@ return content !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u
 comment on function private.is_one_line is
   'Whether a text has no control character, no line break, and no bidirectional embedding, override or isolate.';
 
+create function private.is_name(content text)
+returns boolean
+language sql
+immutable
+return private.is_one_line(content) and (content = '' or private.is_visible(content));
+
+comment on function private.is_name is 'Whether a text is one line with a visible character, or empty.';
+
 -- Long texts ---------------------------------------------------------------------------------------------
 
 create function private.close_isolates(content text)
@@ -514,7 +522,7 @@ as $$
 declare
   cleaned text;
 begin
-  if private.is_one_line(name) and (name = '' or private.is_visible(name)) then
+  if private.is_name(name) then
     return name;
   end if;
   cleaned := btrim(
@@ -10549,39 +10557,40 @@ set search_path = ''
 as $$
 declare
   words text[] := private.split_words(content);
-  sequences text := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
-  plain_words text[];
+  plain_text text := array_to_string(words, ' ');
+  sequences text := '';
   pairs tsvector := '';
 begin
-  plain_words := array(
-    select distinct part
-    from
-      unnest(words) as word
-      cross join lateral unnest(
-        case
-          when word like '%''%' then string_to_array(word, '''') || replace(word, '''', '')
-          else array[word]
-        end
-      ) as part
-    where not private.is_sequence(word)
-  );
+  -- The words of most texts need no second look.
+  if plain_text like '%''%' or plain_text ~ ('[' || private.sequence_letters() || ']') then
+    sequences := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
+    words := array(
+      select distinct part
+      from
+        unnest(words) as word
+        cross join lateral unnest(
+          case
+            when word like '%''%' then string_to_array(word, '''') || replace(word, '''', '')
+            else array[word]
+          end
+        ) as part
+      where not private.is_sequence(word)
+    );
+  end if;
   if sequences <> '' then
     -- The positions say which pairs follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
   end if;
+  plain_text := array_to_string(words || array(select private.word_stem(word) from unnest(words) as word), ' ');
   return array_to_tsvector(
     array(
       -- As long as the longest word that can be asked for; a term has an upper limit.
       select left(term, 100)
       from
-        string_to_table(
-          private.fold_letters(
-            array_to_string(plain_words || array(select private.word_stem(word) from unnest(plain_words) as word), ' ')
-          ),
-          ' '
-        ) as term
+        -- Of a variable: with the query in it the function would not be inlined, but planned at each call.
+        string_to_table(private.fold_letters(plain_text), ' ') as term
       where term <> ''
     )
   ) || pairs;
@@ -10944,7 +10953,8 @@ comment on column public.events.withheld_image_id is
   'Row of private.withheld_images: the external cover URL as organizers sent it, if it differs from image_url.';
 comment on column public.events.is_live is
   'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
-comment on column public.events.terms is 'What a search finds the event by; kept by a trigger.';
+comment on column public.events.terms is
+  'What a search finds the event by; kept by a trigger. Empty while the event is a draft, which no search finds.';
 comment on column public.events.creator_adult_from is
   'First day on which the creator counts as an adult, while the creator is a minor or in doubt; null for all other events. Kept by triggers and, once the day has come, by a job; never shown.';
 comment on column public.events.guest_count is
@@ -11087,7 +11097,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT'
+  if new.status = 'draft' then
+    new.terms := '';
+  elsif tg_op = 'INSERT'
+  or old.status = 'draft'
   or (new.title, new.description, new.city, new.address, new.start_at)
   is distinct from (old.title, old.description, old.city, old.address, old.start_at) then
     new.terms := private.search_terms(
@@ -11103,10 +11116,10 @@ end;
 $$;
 
 comment on function private.keep_event_terms is
-  'Keeps what a search finds an event by. No generated column: those are made again by every change of the row.';
+  'Keeps what a search finds an event by, from its publication on. No generated column: those are made again by every change of the row.';
 
 create trigger events_keep_terms
-before insert or update of title, description, city, address, start_at on public.events
+before insert or update of title, description, city, address, start_at, status on public.events
 for each row
 execute function private.keep_event_terms();
 
@@ -12019,7 +12032,10 @@ create view private.event_cards as
     events.title,
     events.description,
     events.type,
-    label.label as "typeLabel",
+    -- A look-up: joined, the planner reads all labels for one event.
+    (
+      select label.label from private.event_type_labels as label where label.type = events.type
+    ) as "typeLabel",
     events.visibility,
     events.status,
     private.effective_event_status(events) as "effectiveStatus",
@@ -12062,7 +12078,6 @@ create view private.event_cards as
     events.guest_count as "guestCount"
   from
     public.events
-    join private.event_type_labels as label on label.type = events.type
     left join private.media as cover on cover.key = events.cover_key
     left join private.person_cards as creator on creator.user_id = events.creator_id;
 
@@ -12523,57 +12538,48 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
+    is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  return array(
-    select field
-    from
-      (
-        values
-          ('title', was.title <> became.title),
-          ('description', was.description is distinct from became.description),
-          ('type', was.type <> became.type),
-          ('typeLabel', was.type <> became.type),
-          ('visibility', was.visibility <> became.visibility),
-          ('status', was.status <> became.status),
-          (
-            'effectiveStatus',
-            was.status <> became.status
-            or private.effective_event_status(was) <> private.effective_event_status(became)
-          ),
-          ('startAt', was.start_at <> became.start_at),
-          ('endAt', was.end_at is distinct from became.end_at),
-          (
-            'location',
-            -- The age of the creator decides who is shown the exact place.
-            (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
-            is distinct from (
-              became.address,
-              became.city,
-              became.latitude,
-              became.longitude,
-              became.creator_adult_from
-            )
-          ),
-          ('capacity', was.capacity <> became.capacity),
-          ('acceptsApplications', was.accepts_applications <> became.accepts_applications),
-          ('consentThreshold', was.consent_threshold <> became.consent_threshold),
-          (
-            'imageUrl',
-            (was.cover_key, was.image_url, was.withheld_image_id)
-            is distinct from (became.cover_key, became.image_url, became.withheld_image_id)
-          ),
-          (
-            'imageThumbUrl',
-            (was.cover_key, was.image_url, was.withheld_image_id)
-            is distinct from (became.cover_key, became.image_url, became.withheld_image_id)
-          ),
-          ('deletedAt', was.deleted_at is distinct from became.deleted_at),
-          ('organizerCount', was.organizer_count <> became.organizer_count),
-          ('maleOrganizerCount', was.male_organizer_count <> became.male_organizer_count),
-          ('femaleOrganizerCount', was.female_organizer_count <> became.female_organizer_count),
-          ('guestCount', was.guest_count <> became.guest_count)
-      ) as compared (field, is_changed)
-    where compared.is_changed
+  -- An expression, not a query: each change of an event asks.
+  return array_remove(
+    array[
+      case when was.title <> became.title then 'title' end,
+      case when was.description is distinct from became.description then 'description' end,
+      case when was.type <> became.type then 'type' end,
+      case when was.type <> became.type then 'typeLabel' end,
+      case when was.visibility <> became.visibility then 'visibility' end,
+      case when was.status <> became.status then 'status' end,
+      case
+        when was.status <> became.status
+        or private.effective_event_status(was) <> private.effective_event_status(became) then 'effectiveStatus'
+      end,
+      case when was.start_at <> became.start_at then 'startAt' end,
+      case when was.end_at is distinct from became.end_at then 'endAt' end,
+      case
+        -- The age of the creator decides who is shown the exact place.
+        when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
+        is distinct from (
+          became.address,
+          became.city,
+          became.latitude,
+          became.longitude,
+          became.creator_adult_from
+        ) then 'location'
+      end,
+      case when was.capacity <> became.capacity then 'capacity' end,
+      case when was.accepts_applications <> became.accepts_applications then 'acceptsApplications' end,
+      case when was.consent_threshold <> became.consent_threshold then 'consentThreshold' end,
+      case when is_other_image then 'imageUrl' end,
+      case when is_other_image then 'imageThumbUrl' end,
+      case when was.deleted_at is distinct from became.deleted_at then 'deletedAt' end,
+      case when was.organizer_count <> became.organizer_count then 'organizerCount' end,
+      case when was.male_organizer_count <> became.male_organizer_count then 'maleOrganizerCount' end,
+      case when was.female_organizer_count <> became.female_organizer_count then 'femaleOrganizerCount' end,
+      case when was.guest_count <> became.guest_count then 'guestCount' end
+    ],
+    null
   );
 end;
 $$;
@@ -16970,9 +16976,13 @@ after update on public.events
 for each row
 when
   (
-    new.capacity > old.capacity
-    or new.status is distinct from old.status
-    or new.deleted_at is distinct from old.deleted_at
+    -- Nobody applies to a draft.
+    old.status != 'draft'
+    and (
+      new.capacity > old.capacity
+      or new.status is distinct from old.status
+      or new.deleted_at is distinct from old.deleted_at
+    )
   )
 execute function private.resolve_groups();
 
@@ -18818,6 +18828,32 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.check_past_event(event public.events, changed text[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Read after the lock of the event, under which groups are written.
+  if event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
+    and exists (
+      select
+      from public.like_groups as like_group
+      where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
+    )
+  then
+    perform private.refuse_field(
+      case when 'startAt' = any (changed) then 'startAt' else 'endAt' end,
+      'The event has guests or applicants and cannot be moved that far into the past.'
+    );
+  end if;
+end;
+$$;
+
+comment on function private.check_past_event is
+  'Refuses a published event with an approved or open group that would have ended more than past_event_hours ago: 400 on startAt, or endAt alone if only that was sent.';
+
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
 language plpgsql
@@ -18837,27 +18873,18 @@ begin
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- Read after the lock of the event, under which groups are written.
-  if event.status = 'published'
-    and event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
-    and exists (
-      select
-      from public.like_groups as like_group
-      where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
-    )
-  then
-    perform private.refuse_field(
-      case when 'startAt' = any (changed) then 'startAt' else 'endAt' end,
-      'The event has guests or applicants and cannot be moved that far into the past.'
-    );
+  -- By itself: with the look-up in it the condition would be a query, of a draft too.
+  if event.status = 'published' and event.finishes_at < private.now() then
+    perform private.check_past_event(event, changed);
   end if;
-  if event.title is distinct from was.title then
+  -- Each text is asked by an expression, and by a query only if it is refused.
+  if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
-  if event.city is distinct from was.city then
+  if event.city is distinct from was.city and not private.is_name(event.city) then
     perform private.require_name('city', event.city);
   end if;
-  if event.address is distinct from was.address then
+  if event.address is distinct from was.address and not private.is_one_line(event.address) then
     perform private.require_one_line('address', event.address);
   end if;
   if event.capacity < event.guest_count then
@@ -19192,7 +19219,9 @@ begin
     perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey', checked_files);
   end if;
   event_id := private.insert_event(created, profile.sex);
-  perform private.withhold_image(event_id, created.withheld_image_id, event ->> 'imageUrl');
+  if created.withheld_image_id is not null then
+    perform private.withhold_image(event_id, created.withheld_image_id, event ->> 'imageUrl');
+  end if;
   return private.show_event(event_id);
 end;
 $$;
@@ -20028,7 +20057,7 @@ declare
   was_status public.event_status := private.effective_event_status(old);
   was_on boolean := old.deleted_at is null and was_status in ('published', 'started');
   is_off boolean := new.deleted_at is not null or new.status = 'cancelled';
-  changed text[] := private.notifiable_changes(old, new);
+  changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
     -- Moderators delete for good.
@@ -20037,11 +20066,14 @@ begin
     else
       perform private.notify_event_cancelled(new);
     end if;
-  elsif was_on and changed <> '{}' then
+  elsif was_on then
+    changed := private.notifiable_changes(old, new);
     if 'startAt' = any (changed) then
       perform private.withdraw_event_notifications(new.id, array['event_reminder']::public.notification_type[]);
     end if;
-    perform private.notify_event_changed(new, changed, private.people_of_event(new, has_invited => false));
+    if changed <> '{}' then
+      perform private.notify_event_changed(new, changed, private.people_of_event(new, has_invited => false));
+    end if;
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;

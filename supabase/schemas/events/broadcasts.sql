@@ -9,57 +9,48 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
+    is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  return array(
-    select field
-    from
-      (
-        values
-          ('title', was.title <> became.title),
-          ('description', was.description is distinct from became.description),
-          ('type', was.type <> became.type),
-          ('typeLabel', was.type <> became.type),
-          ('visibility', was.visibility <> became.visibility),
-          ('status', was.status <> became.status),
-          (
-            'effectiveStatus',
-            was.status <> became.status
-            or private.effective_event_status(was) <> private.effective_event_status(became)
-          ),
-          ('startAt', was.start_at <> became.start_at),
-          ('endAt', was.end_at is distinct from became.end_at),
-          (
-            'location',
-            -- The age of the creator affects who sees the exact location.
-            (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
-            is distinct from (
-              became.address,
-              became.city,
-              became.latitude,
-              became.longitude,
-              became.creator_adult_from
-            )
-          ),
-          ('capacity', was.capacity <> became.capacity),
-          ('acceptsApplications', was.accepts_applications <> became.accepts_applications),
-          ('consentThreshold', was.consent_threshold <> became.consent_threshold),
-          (
-            'imageUrl',
-            (was.cover_key, was.image_url, was.withheld_image_id)
-            is distinct from (became.cover_key, became.image_url, became.withheld_image_id)
-          ),
-          (
-            'imageThumbUrl',
-            (was.cover_key, was.image_url, was.withheld_image_id)
-            is distinct from (became.cover_key, became.image_url, became.withheld_image_id)
-          ),
-          ('deletedAt', was.deleted_at is distinct from became.deleted_at),
-          ('organizerCount', was.organizer_count <> became.organizer_count),
-          ('maleOrganizerCount', was.male_organizer_count <> became.male_organizer_count),
-          ('femaleOrganizerCount', was.female_organizer_count <> became.female_organizer_count),
-          ('guestCount', was.guest_count <> became.guest_count)
-      ) as compared (field, is_changed)
-    where compared.is_changed
+  -- An expression instead of a query, because it runs on every change of an event.
+  return array_remove(
+    array[
+      case when was.title <> became.title then 'title' end,
+      case when was.description is distinct from became.description then 'description' end,
+      case when was.type <> became.type then 'type' end,
+      case when was.type <> became.type then 'typeLabel' end,
+      case when was.visibility <> became.visibility then 'visibility' end,
+      case when was.status <> became.status then 'status' end,
+      case
+        when was.status <> became.status
+        or private.effective_event_status(was) <> private.effective_event_status(became) then 'effectiveStatus'
+      end,
+      case when was.start_at <> became.start_at then 'startAt' end,
+      case when was.end_at is distinct from became.end_at then 'endAt' end,
+      case
+        -- The age of the creator affects who sees the exact location.
+        when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
+        is distinct from (
+          became.address,
+          became.city,
+          became.latitude,
+          became.longitude,
+          became.creator_adult_from
+        ) then 'location'
+      end,
+      case when was.capacity <> became.capacity then 'capacity' end,
+      case when was.accepts_applications <> became.accepts_applications then 'acceptsApplications' end,
+      case when was.consent_threshold <> became.consent_threshold then 'consentThreshold' end,
+      case when is_other_image then 'imageUrl' end,
+      case when is_other_image then 'imageThumbUrl' end,
+      case when was.deleted_at is distinct from became.deleted_at then 'deletedAt' end,
+      case when was.organizer_count <> became.organizer_count then 'organizerCount' end,
+      case when was.male_organizer_count <> became.male_organizer_count then 'maleOrganizerCount' end,
+      case when was.female_organizer_count <> became.female_organizer_count then 'femaleOrganizerCount' end,
+      case when was.guest_count <> became.guest_count then 'guestCount' end
+    ],
+    null
   );
 end;
 $$;

@@ -140,7 +140,8 @@ comment on column public.events.withheld_image_id is
   'Row of private.withheld_images: the external cover URL as the organizers sent it, if it differs from image_url.';
 comment on column public.events.is_live is
   'True if published, not deleted and not marked as finished: the events in feeds and their indexes.';
-comment on column public.events.terms is 'Search terms of the event, maintained by a trigger.';
+comment on column public.events.terms is
+  'Search terms of the event, maintained by a trigger. Empty while the event is a draft, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
   'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Maintained by triggers and, once the day has come, by a job. Never shown.';
 comment on column public.events.guest_count is
@@ -283,7 +284,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT'
+  if new.status = 'draft' then
+    new.terms := '';
+  elsif tg_op = 'INSERT'
+  or old.status = 'draft'
   or (new.title, new.description, new.city, new.address, new.start_at)
   is distinct from (old.title, old.description, old.city, old.address, old.start_at) then
     new.terms := private.search_terms(
@@ -299,9 +303,9 @@ end;
 $$;
 
 comment on function private.keep_event_terms is
-  'Updates the search terms of an event. Not a generated column, because that would be recomputed on every change of the row.';
+  'Updates the search terms of an event from its publication on. Not a generated column, because that would be recomputed on every change of the row.';
 
 create trigger events_keep_terms
-before insert or update of title, description, city, address, start_at on public.events
+before insert or update of title, description, city, address, start_at, status on public.events
 for each row
 execute function private.keep_event_terms();

@@ -15,6 +15,32 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.check_past_event(event public.events, changed text[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Read after the lock of the event, under which groups are written.
+  if event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
+    and exists (
+      select
+      from public.like_groups as like_group
+      where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
+    )
+  then
+    perform private.refuse_field(
+      case when 'startAt' = any (changed) then 'startAt' else 'endAt' end,
+      'The event has guests or applicants and cannot be moved that far into the past.'
+    );
+  end if;
+end;
+$$;
+
+comment on function private.check_past_event is
+  'Refuses a published event with an approved or open group that would have ended more than past_event_hours ago: 400 on startAt, or endAt alone if only that was sent.';
+
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
 language plpgsql
@@ -34,27 +60,18 @@ begin
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- Read after the lock of the event, because groups are written under it.
-  if event.status = 'published'
-    and event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
-    and exists (
-      select
-      from public.like_groups as like_group
-      where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
-    )
-  then
-    perform private.refuse_field(
-      case when 'startAt' = any (changed) then 'startAt' else 'endAt' end,
-      'The event has guests or applicants and cannot be moved that far into the past.'
-    );
+  -- In a function of its own: with the lookup in this condition, every change, also of a draft, would run a query.
+  if event.status = 'published' and event.finishes_at < private.now() then
+    perform private.check_past_event(event, changed);
   end if;
-  if event.title is distinct from was.title then
+  -- An expression checks each text. The call, which costs a query, follows only if the text is refused.
+  if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
-  if event.city is distinct from was.city then
+  if event.city is distinct from was.city and not private.is_name(event.city) then
     perform private.require_name('city', event.city);
   end if;
-  if event.address is distinct from was.address then
+  if event.address is distinct from was.address and not private.is_one_line(event.address) then
     perform private.require_one_line('address', event.address);
   end if;
   if event.capacity < event.guest_count then
@@ -389,7 +406,9 @@ begin
     perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey', checked_files);
   end if;
   event_id := private.insert_event(created, profile.sex);
-  perform private.withhold_image(event_id, created.withheld_image_id, event ->> 'imageUrl');
+  if created.withheld_image_id is not null then
+    perform private.withhold_image(event_id, created.withheld_image_id, event ->> 'imageUrl');
+  end if;
   return private.show_event(event_id);
 end;
 $$;

@@ -476,7 +476,7 @@ declare
   was_status public.event_status := private.effective_event_status(old);
   was_on boolean := old.deleted_at is null and was_status in ('published', 'started');
   is_off boolean := new.deleted_at is not null or new.status = 'cancelled';
-  changed text[] := private.notifiable_changes(old, new);
+  changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
     -- A deletion by moderators is permanent.
@@ -485,11 +485,14 @@ begin
     else
       perform private.notify_event_cancelled(new);
     end if;
-  elsif was_on and changed <> '{}' then
+  elsif was_on then
+    changed := private.notifiable_changes(old, new);
     if 'startAt' = any (changed) then
       perform private.withdraw_event_notifications(new.id, array['event_reminder']::public.notification_type[]);
     end if;
-    perform private.notify_event_changed(new, changed, private.people_of_event(new, has_invited => false));
+    if changed <> '{}' then
+      perform private.notify_event_changed(new, changed, private.people_of_event(new, has_invited => false));
+    end if;
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;

@@ -465,7 +465,10 @@ create view private.event_cards as
     events.title,
     events.description,
     events.type,
-    label.label as "typeLabel",
+    -- A look-up: joined, the planner reads all labels for one event.
+    (
+      select label.label from private.event_type_labels as label where label.type = events.type
+    ) as "typeLabel",
     events.visibility,
     events.status,
     private.effective_event_status(events) as "effectiveStatus",
@@ -508,7 +511,6 @@ create view private.event_cards as
     events.guest_count as "guestCount"
   from
     public.events
-    join private.event_type_labels as label on label.type = events.type
     left join private.media as cover on cover.key = events.cover_key
     left join private.person_cards as creator on creator.user_id = events.creator_id;
 

@@ -74,39 +74,40 @@ set search_path = ''
 as $$
 declare
   words text[] := private.split_words(content);
-  sequences text := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
-  plain_words text[];
+  plain_text text := array_to_string(words, ' ');
+  sequences text := '';
   pairs tsvector := '';
 begin
-  plain_words := array(
-    select distinct part
-    from
-      unnest(words) as word
-      cross join lateral unnest(
-        case
-          when word like '%''%' then string_to_array(word, '''') || replace(word, '''', '')
-          else array[word]
-        end
-      ) as part
-    where not private.is_sequence(word)
-  );
+  -- The words of most texts need no second look.
+  if plain_text like '%''%' or plain_text ~ ('[' || private.sequence_letters() || ']') then
+    sequences := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
+    words := array(
+      select distinct part
+      from
+        unnest(words) as word
+        cross join lateral unnest(
+          case
+            when word like '%''%' then string_to_array(word, '''') || replace(word, '''', '')
+            else array[word]
+          end
+        ) as part
+      where not private.is_sequence(word)
+    );
+  end if;
   if sequences <> '' then
     -- The positions record which pairs follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
   end if;
+  plain_text := array_to_string(words || array(select private.word_stem(word) from unnest(words) as word), ' ');
   return array_to_tsvector(
     array(
       -- Truncated like the longest query word, because terms have a maximum length.
       select left(term, 100)
       from
-        string_to_table(
-          private.fold_letters(
-            array_to_string(plain_words || array(select private.word_stem(word) from unnest(plain_words) as word), ' ')
-          ),
-          ' '
-        ) as term
+        -- Of a variable: with the query in it the function would not be inlined, but planned at each call.
+        string_to_table(private.fold_letters(plain_text), ' ') as term
       where term <> ''
     )
   ) || pairs;

@@ -32,6 +32,14 @@ return content !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u
 comment on function private.is_one_line is
   'Whether a text has no control character, no line break, and no bidirectional embedding, override or isolate.';
 
+create function private.is_name(content text)
+returns boolean
+language sql
+immutable
+return private.is_one_line(content) and (content = '' or private.is_visible(content));
+
+comment on function private.is_name is 'Whether a text is one line with a visible character, or empty.';
+
 -- Long texts ---------------------------------------------------------------------------------------------
 
 create function private.close_isolates(content text)
@@ -112,7 +120,7 @@ as $$
 declare
   cleaned text;
 begin
-  if private.is_one_line(name) and (name = '' or private.is_visible(name)) then
+  if private.is_name(name) then
     return name;
   end if;
   cleaned := btrim(

@@ -567,9 +567,13 @@ after update on public.events
 for each row
 when
   (
-    new.capacity > old.capacity
-    or new.status is distinct from old.status
-    or new.deleted_at is distinct from old.deleted_at
+    -- Nobody applies to a draft.
+    old.status != 'draft'
+    and (
+      new.capacity > old.capacity
+      or new.status is distinct from old.status
+      or new.deleted_at is distinct from old.deleted_at
+    )
   )
 execute function private.resolve_groups();
 

@@ -1,0 +1,87 @@
+-- Search terms of an event: none while it is a draft, those of its texts from the publication on.
+
+begin;
+
+select plan(10);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('anna');
+
+create function pg_temp.terms_of(name text)
+returns tsvector
+language sql
+as $$
+  select events.terms from public.events where events.id = tests.kept(name)::uuid;
+$$;
+
+-- The terms that the texts of the event have now.
+create function pg_temp.terms_of_texts(name text)
+returns tsvector
+language sql
+as $$
+  select private.search_terms(events.title, events.description, events.city, events.address, events.start_at)
+  from public.events
+  where events.id = tests.kept(name)::uuid;
+$$;
+
+create function pg_temp.change(name text, changes jsonb)
+returns void
+language sql
+as $$
+  select tests.let(tests.person('anna'), format('api.update_event(%L, %L)', tests.kept(name), changes));
+$$;
+
+create function pg_temp.found(q text)
+returns bigint
+language sql
+as $$
+  select count(*)
+  from public.events
+  where
+    events.terms @@ private.words_condition(private.searched_words(q))
+    and events.id = tests.kept('draft')::uuid;
+$$;
+
+select tests.keep('draft', tests.create_event(tests.person('anna'), '{"title": "Lantern walk"}')::text);
+select is(pg_temp.terms_of('draft'), ''::tsvector, 'a draft has no terms');
+select pg_temp.change('draft', '{"title": "Kite contest"}');
+select is(pg_temp.terms_of('draft'), ''::tsvector, 'a draft whose text changes has no terms');
+
+select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('draft')));
+select
+  is(
+    pg_temp.terms_of('draft'),
+    pg_temp.terms_of_texts('draft'),
+    'the publication makes the terms of the texts'
+  );
+select is(pg_temp.found('kites'), 1::bigint, 'a search finds the last text of the draft');
+select is(pg_temp.found('lantern'), 0::bigint, 'a search finds no earlier text of the draft');
+
+select pg_temp.change('draft', '{"title": "Kite''s end"}');
+select
+  is(
+    pg_temp.terms_of('draft'),
+    pg_temp.terms_of_texts('draft'),
+    'a changed text changes the terms of a published event'
+  );
+select is(pg_temp.found('kite''s'), 1::bigint, 'a search finds a word with an apostrophe');
+select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('draft')));
+select is(pg_temp.terms_of('draft'), pg_temp.terms_of_texts('draft'), 'a cancelled event keeps its terms');
+
+-- Texts of each kind: the shorter way for plain texts finds what the longer way finds.
+select
+  is(
+    private.text_terms('Kites and kites, 100 kites ' || repeat('k', 150)),
+    array_to_tsvector(array['kites', 'kite', 'and', '100', repeat('k', 100)]),
+    'words of a plain text, their stems, each once, at most 100 letters long'
+  );
+select
+  is(
+    private.text_terms('Kites and it''s 東京'),
+    '''and'' ''it'' ''its'' ''kite'' ''kites'' ''s'' ''京'':2 ''東京'':1'::tsvector,
+    'a text with an apostrophe and a run has the words of its plain part too'
+  );
+
+select * from finish();
+
+rollback;
