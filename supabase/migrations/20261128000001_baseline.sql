@@ -6939,6 +6939,10 @@ declare
   notified_ids uuid[];
   replaced private.replaced_notifications;
 begin
+  -- Without recipients a message still reads what its sender was told of the chat.
+  if recipients = '{}' and message_id is null then
+    return;
+  end if;
   if actor is not null then
     perform private.share_notifications_of(actor);
   end if;
@@ -7130,13 +7134,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most integer := private.setting(limit_setting)::integer;
+  most integer;
   present timestamptz := private.now();
   notified_ids uuid[];
 begin
   if recipients = '{}' then
     return '{}';
   end if;
+  most := private.setting(limit_setting)::integer;
   perform private.share_notifications_of(actor);
   -- Begins after the lock: what a block keeps from people is not counted.
   notified_ids := array(
@@ -8388,7 +8393,9 @@ create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
-return friendship.status = 'pending' and friendship.created_at <= private.pending_since();
+-- Of no row as well: null would ask for the days.
+return friendship.status is not distinct from 'pending'
+and friendship.created_at <= private.pending_since();
 
 comment on function private.has_expired is 'Whether this is a request that nobody answered in its time.';
 
@@ -9118,7 +9125,8 @@ begin
     from public.friendships
     where friendships.requester_id = person_id
       and friendships.status = 'pending'
-      and friendships.created_at > private.pending_since()
+      -- Read once, not for each request.
+      and friendships.created_at > (select private.pending_since())
   ) then
     raise sqlstate 'PT409' using
       message = 'pending_requests_limit',
@@ -9145,11 +9153,18 @@ begin
       and rejection.requester_id = from_id
       and rejection.rejected_at > present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
   ) or (
-    select count(*) >= private.setting('friend_request_notifications')::integer
+    select
+      count(*) >= (
+        select settings.value::integer from private.settings where settings.name = 'friend_request_notifications'
+      )
     from private.friend_request_notifications as notification
     where notification.addressee_id = to_id
       and notification.requester_id = from_id
-      and notification.notified_at > present - make_interval(days => private.setting('friend_request_notification_days')::integer)
+      and notification.notified_at > present - make_interval(
+        days => (
+          select settings.value::integer from private.settings where settings.name = 'friend_request_notification_days'
+        )
+      )
   ) then
     return;
   end if;

@@ -60,7 +60,9 @@ create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
-return friendship.status = 'pending' and friendship.created_at <= private.pending_since();
+-- Of no row as well: null would ask for the days.
+return friendship.status is not distinct from 'pending'
+and friendship.created_at <= private.pending_since();
 
 comment on function private.has_expired is 'Whether this is a pending request that has expired.';
 

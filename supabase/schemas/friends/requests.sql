@@ -131,7 +131,8 @@ begin
     from public.friendships
     where friendships.requester_id = person_id
       and friendships.status = 'pending'
-      and friendships.created_at > private.pending_since()
+      -- Read once, not for each request.
+      and friendships.created_at > (select private.pending_since())
   ) then
     raise sqlstate 'PT409' using
       message = 'pending_requests_limit',
@@ -158,11 +159,18 @@ begin
       and rejection.requester_id = from_id
       and rejection.rejected_at > present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
   ) or (
-    select count(*) >= private.setting('friend_request_notifications')::integer
+    select
+      count(*) >= (
+        select settings.value::integer from private.settings where settings.name = 'friend_request_notifications'
+      )
     from private.friend_request_notifications as notification
     where notification.addressee_id = to_id
       and notification.requester_id = from_id
-      and notification.notified_at > present - make_interval(days => private.setting('friend_request_notification_days')::integer)
+      and notification.notified_at > present - make_interval(
+        days => (
+          select settings.value::integer from private.settings where settings.name = 'friend_request_notification_days'
+        )
+      )
   ) then
     return;
   end if;

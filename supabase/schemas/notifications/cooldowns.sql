@@ -63,13 +63,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most integer := private.setting(limit_setting)::integer;
+  most integer;
   present timestamptz := private.now();
   notified_ids uuid[];
 begin
   if recipients = '{}' then
     return '{}';
   end if;
+  most := private.setting(limit_setting)::integer;
   perform private.share_notifications_of(actor);
   -- Begins after the lock: what a block keeps from people is not counted.
   notified_ids := array(

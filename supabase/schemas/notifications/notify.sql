@@ -119,6 +119,10 @@ declare
   notified_ids uuid[];
   replaced private.replaced_notifications;
 begin
+  -- Without recipients a message still reads what its sender was told of the chat.
+  if recipients = '{}' and message_id is null then
+    return;
+  end if;
   if actor is not null then
     perform private.share_notifications_of(actor);
   end if;

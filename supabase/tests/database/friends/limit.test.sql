@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(15);
+select plan(16);
 
 -- Users number 1 to 60 and anna.
 select tests.create_profile('anna');
@@ -145,6 +145,21 @@ select
   );
 
 select tests.act_as_nobody();
+-- Cost: the number of pending requests changes nothing in how often the settings are read.
+select tests.act_as_nobody();
+select tests.create_profile(name)
+from unnest(array['clara', 'dina']) as name;
+select tests.act_as(tests.person('clara'));
+select count(pg_temp.ask(number))
+from generate_series(1, 20) as number;
+select tests.act_as_nobody();
+select
+  is(
+    tests.rows_read('private.settings', tests.person('clara'), 'select pg_temp.ask(21)'),
+    tests.rows_read('private.settings', tests.person('dina'), 'select pg_temp.ask(21)'),
+    'the 21st request of a person reads the settings as often as the first'
+  );
+
 select * from finish();
 
 rollback;
