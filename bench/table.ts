@@ -74,17 +74,21 @@ export interface WriteCost {
   name: string;
   statements: number;
   rows: number;
-  bytes: number;
+  /** Of the write-ahead log: records without page images, and page images. */
+  recordBytes: number;
+  imageBytes: number;
   milliseconds: number;
 }
 
 /** Prints a row for each write. With several databases, prints one row for each of them, the first one with its name. */
 export function printCosts(writes: WriteCost[][]): void {
-  console.log(columns(["", "statements", "rows", "WAL bytes", "CPU ms"]));
+  console.log(columns(["", "statements", "rows", "WAL bytes", "page images", "CPU ms"]));
   for (const costs of writes) {
-    for (const [number, { name, statements, rows, bytes, milliseconds }] of costs.entries()) {
+    for (const [number, { name, statements, rows, recordBytes, imageBytes, milliseconds }] of costs.entries()) {
       const title = number === 0 ? name : "";
-      console.log(columns([title, `${statements}`, `${rows}`, `${bytes}`, milliseconds.toFixed(3)]));
+      console.log(
+        columns([title, `${statements}`, `${rows}`, `${recordBytes}`, `${imageBytes}`, milliseconds.toFixed(3)]),
+      );
     }
   }
 }

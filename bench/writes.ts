@@ -37,23 +37,41 @@ function send(sql: postgres.Sql, { caller, rpc, args }: WriteCall): Promise<stri
   return callRpc(sql, caller, rpc, args);
 }
 
-/** Connects as `postgres` with a count of statements that includes functions, which only a superuser may switch on. */
-async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
+function connectAsSuperuser(databaseUrl: string): postgres.Sql {
   const address = new URL(databaseUrl);
   address.username = "supabase_admin";
-  const sql = postgres(address.href, { max: 1 });
+  return postgres(address.href, { max: 1, onnotice: () => {} });
+}
+
+/** Connects as `postgres` with a count of statements that includes functions, which only a superuser may switch on. */
+async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
+  const sql = connectAsSuperuser(databaseUrl);
   await sql`set pg_stat_statements.track = 'all'`;
   await sql`set session authorization postgres`;
   return sql;
 }
 
-/** Reads the WAL position and the number of statements so far. */
-async function readCounters(sql: postgres.Sql): Promise<{ position: number; statements: number }> {
+/** Reads the position to which the WAL is flushed, and the number of statements so far. */
+async function readCounters(sql: postgres.Sql): Promise<{ position: string; statements: number }> {
   const [row] = await sql`
     select
-      pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position,
+      pg_current_wal_flush_lsn()::text as position,
       (select sum(calls) from extensions.pg_stat_statements where not toplevel) as statements`;
-  return { position: Number(row?.position), statements: Number(row?.statements ?? 0) };
+  return { position: row?.position, statements: Number(row?.statements ?? 0) };
+}
+
+/** Sums the WAL of one transaction between two positions, where jobs and checkpoints write records too. */
+async function readLog(
+  superuser: postgres.Sql,
+  transaction: string,
+  from: string,
+  to: string,
+): Promise<Pick<WriteCost, "recordBytes" | "imageBytes">> {
+  const [row] = await superuser`
+    select sum(record_length - fpi_length) as records, sum(fpi_length) as images
+    from extensions.pg_get_wal_records_info(${from}::pg_lsn, ${to}::pg_lsn)
+    where xid = ${transaction}::xid`;
+  return { recordBytes: Number(row?.records ?? 0), imageBytes: Number(row?.images ?? 0) };
 }
 
 /** Returns the rows that this connection has written and not yet reported. */
@@ -62,15 +80,17 @@ async function countRows(sql: postgres.Sql): Promise<number> {
   return Number(row?.written);
 }
 
-/** Sends calls one by one and takes the median counts, since WAL also contains full pages and the work of others. */
+/** Sends calls one by one and takes the median costs, because some calls split a page of an index. */
 async function countCosts(
   sql: postgres.Sql,
+  superuser: postgres.Sql,
   calls: WriteCall[],
-): Promise<Pick<WriteCost, "statements" | "rows" | "bytes">> {
-  const costs: { statements: number; rows: number; bytes: number }[] = [];
+): Promise<Omit<WriteCost, "name" | "milliseconds">> {
+  const costs: Omit<WriteCost, "name" | "milliseconds">[] = [];
   for (const call of calls) {
     const before = await readCounters(sql);
     await sql.unsafe("begin");
+    const [own] = await sql`select pg_current_xact_id()::xid::text as transaction`;
     const rows = await countRows(sql);
     await send(sql, call);
     const written = (await countRows(sql)) - rows;
@@ -79,13 +99,14 @@ async function countCosts(
     costs.push({
       statements: 1 + after.statements - before.statements,
       rows: written,
-      bytes: after.position - before.position,
+      ...(await readLog(superuser, own?.transaction, before.position, after.position)),
     });
   }
   return {
     statements: middle(costs.map(({ statements }) => statements)),
     rows: middle(costs.map(({ rows }) => rows)),
-    bytes: middle(costs.map(({ bytes }) => bytes)),
+    recordBytes: middle(costs.map(({ recordBytes }) => recordBytes)),
+    imageBytes: middle(costs.map(({ imageBytes }) => imageBytes)),
   };
 }
 
@@ -117,8 +138,10 @@ async function openSession({ databaseUrl, writes }: WriteSubject, index: number,
   const { name, prepare } = writes[index] as Write;
   const counting = await countingConnection(databaseUrl);
   await Promise.all((await prepare(warmingCalls)).map((call) => send(counting, call)));
-  const counted = await countCosts(counting, await prepare(countedCalls));
-  await counting.end();
+  const superuser = connectAsSuperuser(databaseUrl);
+  await superuser`create extension if not exists pg_walinspect with schema extensions`;
+  const counted = await countCosts(counting, superuser, await prepare(countedCalls));
+  await Promise.all([counting.end(), superuser.end()]);
   const sql = connectTo(databaseUrl);
   await Promise.all((await prepare(warmingCalls)).map((call) => send(sql, call)));
   const [backend] = await sql`select pg_backend_pid() as id`;
