@@ -74,7 +74,7 @@ export interface WriteCost {
   name: string;
   statements: number;
   rows: number;
-  /** Of the write-ahead log: records without page images, and page images. */
+  /** Write-ahead log: records without page images, and page images. */
   recordBytes: number;
   imageBytes: number;
   milliseconds: number;

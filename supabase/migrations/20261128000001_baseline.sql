@@ -6939,7 +6939,7 @@ declare
   notified_ids uuid[];
   replaced private.replaced_notifications;
 begin
-  -- Without recipients a message still reads what its sender was told of the chat.
+  -- A message without recipients still marks the chat notifications of its sender read.
   if recipients = '{}' and message_id is null then
     return;
   end if;
@@ -8393,7 +8393,7 @@ create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- Of no row as well: null would ask for the days.
+-- False for no row: null would make the caller read the days.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
@@ -16991,7 +16991,7 @@ after update on public.events
 for each row
 when
   (
-    -- Nobody applies to a draft.
+    -- A draft has no groups.
     old.status != 'draft'
     and (
       new.capacity > old.capacity
@@ -18888,7 +18888,7 @@ begin
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- By itself: with the look-up in it the condition would be a query, of a draft too.
+  -- A call of its own: with the look-up inside, the condition would be a query for drafts too.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;

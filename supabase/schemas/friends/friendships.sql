@@ -60,7 +60,7 @@ create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- Of no row as well: null would ask for the days.
+-- False for no row: null would make the caller read the days.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 

@@ -567,7 +567,7 @@ after update on public.events
 for each row
 when
   (
-    -- Nobody applies to a draft.
+    -- A draft has no groups.
     old.status != 'draft'
     and (
       new.capacity > old.capacity

@@ -119,7 +119,7 @@ declare
   notified_ids uuid[];
   replaced private.replaced_notifications;
 begin
-  -- Without recipients a message still reads what its sender was told of the chat.
+  -- A message without recipients still marks the chat notifications of its sender read.
   if recipients = '{}' and message_id is null then
     return;
   end if;
