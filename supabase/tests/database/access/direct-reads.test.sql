@@ -473,7 +473,10 @@ create temporary view shown_events as
     counts.guests as guest_count,
     pg_temp.traits_of(event, counts.organizers, counts.males, counts.females) as traits,
     pg_temp.ask('get_event_calendar(%L)', shown.id::text) -> 'sequence' as calendar_sequence,
-    pg_temp.terms_of(event) as terms,
+    case
+      when event ->> 'status' = 'draft' then ''::tsvector
+      else pg_temp.terms_of(event)
+    end as terms,
     -- Nobody is shown the day of adulthood of a creator.
     null::date as creator_adult_from,
     (event ->> 'deletedAt')::timestamptz as deleted_at,

@@ -50,7 +50,7 @@ select tests.like(tests.person('anna'), tests.person('boris'));
 select
   is(
     (
-      select jsonb_agg(to_jsonb(notifications) - 'id')
+      select jsonb_agg(to_jsonb(notifications) - 'id' - 'created_in')
       from public.notifications
       where tests.name_of(user_id) is not null
     ),
