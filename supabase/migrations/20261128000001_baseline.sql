@@ -1,8 +1,8 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
--- Foundation: the three schemas of the database and the few functions that every feature uses.
--- `public` holds what clients may read through row level security, `api` the verbs behind the endpoints,
--- `private` the rules, queues and settings that nobody reaches from outside.
+-- Foundation: the three schemas of the database and the functions that every feature uses. `public` holds the tables
+-- that clients may read through row level security, `api` the RPC functions behind the endpoints, `private` the rules,
+-- queues and settings, which clients cannot reach.
 
 -- Schemas ------------------------------------------------------------------------------------------------
 
@@ -10,11 +10,10 @@ create schema api;
 create schema private;
 
 comment on schema api is
-  'The verbs: one function per endpoint, called by the edge functions. Not exposed to the Data API.';
-comment on schema private is
-  'Predicates, trigger functions, queues and settings. Reachable by nobody from outside.';
+  'RPC functions, one per endpoint, called by the edge functions. Not exposed to the Data API.';
+comment on schema private is 'Predicates, trigger functions, queues and settings. Not accessible to clients.';
 
--- PostgreSQL grants EXECUTE on new functions to PUBLIC by default; revoked per role.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. Revoked here for every role.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -28,7 +27,7 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- With none at all nothing could be counted, and what is not counted is not refused.
+  -- A limit of zero tokens or zero seconds cannot be counted and would therefore reject nothing.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -38,7 +37,8 @@ create table private.settings (
     check (name != 'young_account_share' or (value::double precision > 0 and value::double precision <= 1))
 );
 
-comment on table private.settings is 'Limits and switches, one row each, so that each number stands once.';
+comment on table private.settings is
+  'Limits and switches of the service, one row each, so that each number is defined only once.';
 
 create table private.secrets (
   name text constraint secrets_pkey primary key,
@@ -46,7 +46,7 @@ create table private.secrets (
 );
 
 comment on table private.secrets is
-  'Random keys made by the migrations of this database; they never leave it.';
+  'Random keys that the migrations generate for this database. They never leave the database.';
 
 insert into private.secrets (name, value)
 values
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
-comment on function private.setting is 'Value of one setting; null for an unknown name.';
+comment on function private.setting is 'Returns the value of a setting, or null for an unknown name.';
 
 -- Callers ------------------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function private.require_service is
-  'Refuses people in a verb of the jobs. The functions call verbs over one connection, where grants alone do not tell callers apart.';
+  'Rejects callers other than the service with 401, in RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all of them.';
 
 -- Time ---------------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ stable
 return pg_catalog.now();
 
 comment on function private.now is
-  'The clock of every rule: start of the transaction. Tests freeze it by replacing this function.';
+  'Clock of every rule: the start time of the transaction. Tests freeze it by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
@@ -101,7 +101,7 @@ stable
 return pg_catalog.to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 comment on function private.iso_time is
-  'Timestamp as the API writes it: UTC with milliseconds and Z (docs/api/http-conventions.md, Timestamps).';
+  'Returns a timestamp in the format of the API: UTC with milliseconds and Z (docs/api/http-conventions.md, Timestamps).';
 
 -- Ids ----------------------------------------------------------------------------------------------------
 
@@ -110,7 +110,8 @@ returns uuid
 language sql
 volatile
 return (
-  -- 4096 parts of a millisecond: twelve digits of milliseconds, the version, three of parts; then variant and 62 random bits.
+  -- Twelve hex digits of milliseconds, the version, three hex digits of the millisecond's fraction (1/4096), then the
+  -- variant and 62 random bits.
   overlay('0' || to_hex((date_part('epoch', clock_timestamp()) * 4096000)::bigint), '7', 13, 0) || substr(
     gen_random_uuid()::text,
     20
@@ -118,7 +119,7 @@ return (
 )::uuid;
 
 comment on function private.new_id is
-  'UUID version 7, for tables that grow fast (decision 0027): in the order of the clock to a quarter of a microsecond, otherwise random. It tells who sees it when the row was made.';
+  'Returns a UUID version 7 for tables that grow fast (decision 0027): ordered by the clock to a quarter of a microsecond, otherwise random. The id reveals when the row was created.';
 
 create function private.first_id(moment timestamptz)
 returns uuid
@@ -127,9 +128,9 @@ stable
 return rpad(lpad(to_hex((date_part('epoch', moment) * 1000)::bigint), 12, '0'), 32, '0')::uuid;
 
 comment on function private.first_id is
-  'Before every id that private.new_id makes from this millisecond on, and after all that it made earlier.';
+  'Returns a lower bound for the ids that private.new_id generates from this millisecond on. It is greater than all earlier ids.';
 
--- Answers ------------------------------------------------------------------------------------------------
+-- Responses ----------------------------------------------------------------------------------------------
 
 create function private.respond_unchanged()
 returns void
@@ -142,7 +143,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged is
-  'Makes an idempotent verb that creates answer with 200 instead of 201: what was asked for is there already.';
+  'Makes an idempotent create call respond with 200 instead of 201, because the object already exists.';
 
 create function private.request_job(job text)
 returns void
@@ -155,7 +156,7 @@ end;
 $$;
 
 comment on function private.request_job is
-  'Makes the edge function ask for a job right after its answer: what this transaction caused should not wait for the schedule.';
+  'Makes the edge function start a job right after it has sent the response, so that the effects of this transaction do not wait for the schedule.';
 
 create function private.refuse_field(field text, sentence text)
 returns void
@@ -169,7 +170,7 @@ end;
 $$;
 
 comment on function private.refuse_field is
-  'Refuses what a field of the request says: 400 validation_failed on the field.';
+  'Rejects the value of a request field with 400 validation_failed on the field.';
 
 create function private.refuse_limited(limit_name text, sentence text, until_time timestamptz)
 returns void
@@ -191,13 +192,13 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Refuses what somebody has done too often, until a time: 429 rate_limited, in the hint the name of the limit, for the log, and whole seconds.';
+  'Rejects a call that exceeds a limit until a time, with 429 rate_limited. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
 create type private.list_position as (sort_time timestamptz, id uuid);
 
-comment on type private.list_position is 'Where a row stands in a list that is sorted by time and id.';
+comment on type private.list_position is 'Position of a row in a list that is sorted by time and id.';
 
 create function private.cursor_seal(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns bytea
@@ -214,7 +215,7 @@ return substr(
 );
 
 comment on function private.cursor_seal is
-  'HMAC that ties a keyset cursor to one list and one set of filters: a foreign or tampered one fails verification.';
+  'Returns an HMAC that ties a keyset cursor to one list and one set of filters. A cursor of another list or a tampered one fails verification.';
 
 create function private.base64url(bytes bytea)
 returns text
@@ -222,7 +223,7 @@ language sql
 immutable
 return replace(replace(replace(replace(encode(bytes, 'base64'), '+', '-'), '/', '_'), '=', ''), chr(10), '');
 
-comment on function private.base64url is 'Bytes in base64url, without padding.';
+comment on function private.base64url is 'Encodes bytes in base64url without padding.';
 
 create function private.token_hash(token text)
 returns bytea
@@ -230,13 +231,14 @@ language sql
 stable
 return sha256(convert_to(token, 'UTF8'));
 
-comment on function private.token_hash is 'Hash by which the token of a link is stored and found.';
+comment on function private.token_hash is
+  'Returns the hash under which the token of a link is stored and found.';
 
 create function private.sealed_cursor(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns text
 language sql
 stable
--- The seal stands first, so that it is the initialization vector as well: it differs from cursor to cursor.
+-- The HMAC comes first because it also serves as the initialization vector: it differs between cursors.
 return private.base64url(
   extensions.encrypt(
     private.cursor_seal(secret, list_name, filters, last_row) || last_row,
@@ -246,7 +248,7 @@ return private.base64url(
 );
 
 comment on function private.sealed_cursor is
-  'Opaque cursor in base64url: encrypted, since URLs end up in logs and a cursor may hold the location of the caller.';
+  'Returns an opaque cursor in base64url. It is encrypted because URLs end up in logs and a cursor may contain the location of the caller.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -264,7 +266,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Cursor after the row whose sort key is last_row (a jsonb array that ends in the id).';
+  'Returns a cursor after the row whose sort key is last_row (a jsonb array that ends in the id).';
 
 create function private.position_cursor(
   secret bytea,
@@ -279,7 +281,7 @@ stable
 return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
 
 comment on function private.position_cursor is
-  'Cursor after a row of a list that is sorted by time and id. An expression in the statement of the page, with the secret ''cursor'': called by itself it would cost more than what it computes.';
+  'Returns a cursor after a row of a list that is sorted by time and id. The query of the page inlines this expression and passes the secret ''cursor'', because a function call per page would cost more than the computation.';
 
 create function private.open_cursor(list_name text, filters jsonb, cursor text)
 returns bytea
@@ -294,7 +296,7 @@ declare
 begin
   begin
     encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    -- The last character may have bits that say nothing, and spaces are passed over: there is one way to write it.
+    -- Trailing bits of the last character and spaces are ignored by decode. Accept only the canonical encoding.
     if private.base64url(encrypted) = cursor then
       opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
     end if;
@@ -310,7 +312,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'What a cursor holds. The seal proves that this server wrote it; malformed, tampered or foreign: 400 on field cursor.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote it. Rejects a malformed, tampered or foreign cursor with 400 on field cursor.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -327,7 +329,7 @@ end;
 $$;
 
 comment on function private.decode_cursor is
-  'Sort key of the last row seen, or null for the first page. 400 on field cursor.';
+  'Returns the sort key of the last row of the previous page, or null for the first page. 400 on field cursor if the cursor is invalid.';
 
 create function private.decode_position(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -337,11 +339,11 @@ set search_path = ''
 as $$
 declare
   last_row text := encode(private.open_cursor(list_name, filters, cursor), 'hex');
-  -- Since 2000, as timestamptz_send writes them.
+  -- Microseconds since 2000, as timestamptz_send writes them.
   microseconds bigint := ('x' || left(last_row, 16))::bit(64)::bigint;
 begin
   return row (
-    -- Whole seconds by themselves: intervals are multiplied as floating-point numbers.
+    -- Whole seconds are added separately, because intervals are multiplied as floating-point numbers.
     '2000-01-01Z'::timestamptz
     + microseconds / 1000000 * interval '1 second'
     + microseconds % 1000000 * interval '1 microsecond',
@@ -351,7 +353,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Position after which a page goes on that private.position_cursor wrote. 400 on field cursor.';
+  'Returns the position of a cursor that private.position_cursor wrote: the next page starts after it. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -363,7 +365,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'Position after which a page of a list goes on that is sorted latest first: before everything without a cursor. 400 on field cursor.';
+  'Returns the position after which the next page starts in a list sorted latest first, or the start of the list without a cursor. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -375,7 +377,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'private.position_after of a list that is sorted oldest first. 400 on field cursor.';
+  'private.position_after for a list sorted oldest first. 400 on field cursor if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,
@@ -399,11 +401,11 @@ end;
 $$;
 
 comment on function private.next_position_cursor is
-  'Cursor after a page of positions of which one more than the page holds was looked for; null when it is the last.';
+  'Returns the cursor after a page. The query reads one position more than the page holds; without that extra position this is the last page and the cursor is null.';
 
--- Texts: which characters of free text are stored. Names and addresses are one line and are refused otherwise; long texts are
--- cleaned. The rules are in docs/api/http-conventions.md, Text. The contract (packages/shared-types/src/texts.ts) refuses the same input with
--- an error for each field.
+-- Texts: which characters are stored in free text. Names and addresses with more than one line are rejected; long texts
+-- are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract (packages/shared-types/src/texts.ts)
+-- rejects the same input with an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------
 
@@ -411,11 +413,12 @@ create function private.invisible_characters()
 returns text
 language sql
 immutable
--- White space and Cc up to U+00A0; Cf; variation selectors; fillers and blanks of other categories.
+-- White space and Unicode category Cc up to U+00A0; category Cf; variation selectors; fillers and blanks of other
+-- categories.
 return '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680' || '\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u2800\u3000\u3164\ufe00-\ufe0f' || '\ufeff\uffa0\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3' || '\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef';
 
 comment on function private.invisible_characters is
-  'Bracket expression of the characters that show nothing by themselves: white space, Cc, Cf, variation selectors, U+034F, U+115F, U+1160, U+17B4, U+17B5, U+2800, U+3164 and U+FFA0.';
+  'Returns a bracket expression of the characters that are invisible on their own: white space, Cc, Cf, variation selectors, U+034F, U+115F, U+1160, U+17B4, U+17B5, U+2800, U+3164 and U+FFA0.';
 
 create function private.is_visible(content text)
 returns boolean
@@ -465,7 +468,7 @@ end;
 $$;
 
 comment on function private.close_isolates is
-  'Text with a U+2069 at its end for each bidirectional isolate that it leaves open.';
+  'Returns the text with a U+2069 appended for each bidirectional isolate that is still open.';
 
 create function private.cleaned_text(content text)
 returns text
@@ -486,7 +489,7 @@ end;
 $$;
 
 comment on function private.cleaned_text is
-  'Long text as it is stored: U+0085, U+2028 and U+2029 become line breaks, other control characters except TAB, CR and LF and bidirectional embeddings and overrides are removed, open isolates are closed. Called by private.clean_text where there is something to clean.';
+  'Returns a long text as it is stored: U+0085, U+2028 and U+2029 become line breaks. Bidirectional embeddings and overrides are removed, and so are control characters except TAB, CR and LF. Open isolates are closed. Called by private.clean_text for texts that need cleaning.';
 
 create function private.clean_text(content text)
 returns text
@@ -500,7 +503,7 @@ return case
 end;
 
 comment on function private.clean_text is
-  'Long text as it is stored: private.cleaned_text, inlined for the usual text that is clean already.';
+  'Returns a long text as it is stored. Calls private.cleaned_text only if the text needs cleaning; the check is inlined, since most texts are clean.';
 
 -- Names and addresses ------------------------------------------------------------------------------------
 
@@ -511,7 +514,7 @@ immutable
 return regexp_replace(address, '\r\n|[\t\n\r\u0085\u2028\u2029]', ' ', 'g');
 
 comment on function private.clean_address is
-  'Address as it is stored: each line break or tab becomes a blank.';
+  'Returns an address as it is stored: each line break or tab becomes a space.';
 
 create function private.clean_name(name text)
 returns text
@@ -533,7 +536,7 @@ end;
 $$;
 
 comment on function private.clean_name is
-  'Name or address of a row that is older than the rules of text: line breaks and tabs become blanks, other refused characters are removed. Null if nothing visible is left.';
+  'Returns the name or address of a row that is older than these rules: line breaks and tabs become spaces, other forbidden characters are removed. Null if no visible character is left.';
 
 create function private.clean_file_name(file_name text)
 returns text
@@ -554,7 +557,7 @@ end;
 $$;
 
 comment on function private.clean_file_name is
-  'File name as it is stored: the last segment of a path, without control, line-break and bidirectional characters; file if nothing visible is left, null for null.';
+  'Returns a file name as it is stored: the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left, and null for null.';
 
 create function private.require_one_line(field text, content text)
 returns void
@@ -570,7 +573,7 @@ end;
 $$;
 
 comment on function private.require_one_line is
-  'Refuses more than one line, as private.is_one_line: 400 on the field.';
+  'Rejects a text unless private.is_one_line accepts it: 400 on the field.';
 
 create function private.require_visible(field text, content text)
 returns void
@@ -586,7 +589,7 @@ end;
 $$;
 
 comment on function private.require_visible is
-  'Refuses a text that is not empty and has no visible character: 400 on the field.';
+  'Rejects a text that is not empty and has no visible character: 400 on the field.';
 
 create function private.require_name(field text, content text)
 returns void
@@ -601,7 +604,7 @@ end;
 $$;
 
 comment on function private.require_name is
-  'Refuses a name that is not one line with a visible character: 400 on the field. An empty text is left to the limits of the field.';
+  'Rejects a name that is not one line with a visible character: 400 on the field. The field''s length limits handle an empty text.';
 
 -- Hidden targets: what moderation keeps out of the feeds, and the events that it has removed.
 -- Written by reports and moderators, asked by whatever shows people or events around; what reports hide nobody is told.
@@ -787,29 +790,31 @@ comment on function private.require_not_suspended is
 grant execute on function private.suspended_to_caller to authenticated;
 
 -- Locks: every advisory lock, and the one order of all locks.
--- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, several of one kind by their
--- keys. No upgrade of a shared lock to an exclusive one.
+-- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, and several locks of one kind
+-- in the order of their keys. A shared lock is never upgraded to an exclusive one.
 --
---      kind          | of what                    | taken by                                          | several of them
---    1 existence     | that a person is there     | lock_existence (shared), lock_for_deletion,       | by id
+--      kind          | protects                   | taken by                                          | order in one kind
+--    1 existence     | existence of a person      | lock_existence (shared), lock_for_deletion,       | by id
 --                  |                            | lock_for_suspension                               |
---    2 limits        | what one person may have   | lock_person                                       | by id
---    3 target        | what is reported           | lock_target                                       | by type and id
+--    2 limits        | limits of one person       | lock_person                                       | by id
+--    3 target        | target of a report         | lock_target                                       | by type and id
 --    4 profile       | row of public.profiles     | lock_own_profile, set_hidden, delete_profile      | by id
---    5 pair          | what is between two people | lock_pair, lock_pairs                             | by smaller, greater id
+--    5 pair          | relations of two people    | lock_pair, lock_pairs                             | by smaller, greater id
 --    6 event         | row of public.events       | lock_events, lock_event, lock_group               | by id
---    7 chat          | row of public.chats        | lock_chats, lock_chat_row, lock_chat              | any, under event or pair
---    8 media         | row of private.media       | lock_media, attach_media, hold_, release_media,   | any, under what shows it
---                  |                            | lock_media_uses (with profiles, events, chats)    |
---    9 uploads       | how much one person may    | lock_uploads                                      | by id
---                  | upload                     |                                                   |
---   10 live_location | where somebody is          | lock_live_location                                | by id
---   11 notices       | what is told of a person   | share_notifications (shared), lock_notifications              | by id
+--    7 chat          | row of public.chats        | lock_chats, lock_chat_row, lock_chat              | any order
+--    8 media         | row of private.media       | lock_media, attach_media, retain_media,           | any order
+--                  |                            | release_media, lock_media_uses                    |
+--    9 uploads       | storage quota of a person  | lock_uploads                                      | by id
+--   10 live_location | live location of a person  | lock_live_location                                | by id
+--   11 notifications | notifications about a      | share_notifications (shared), lock_notifications  | by id
+--                  | person                     |                                                   |
 --
--- Several in the list of one statement are taken in the order of the list; what they decide is read by the next statement.
--- The lock of an event stands for its co-authors, groups, chats and invite links. Rows of notification_marks come after all these, then rows
--- of notifications by id.
--- Tests switch on that private.assert_lock_order holds every verb to this table (private.asserts_lock_order).
+-- Several locks in the select list of one statement are taken in the order of the list. Rows that they protect are read
+-- by the next statement. The lock of an event also covers its co-authors, groups, chats and invite links. Rows of
+-- notification_marks are locked after all of these, then rows of notifications by id. Chats are locked under the lock
+-- of their event or pair, and media under the lock of the row that uses them, so their order within the kind is free.
+-- lock_media_uses locks profiles, events and chats before media.
+-- Tests enable private.assert_lock_order for every RPC function (private.asserts_lock_order).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -827,7 +832,8 @@ create type private.lock_kind as enum (
   'notifications'
 );
 
-comment on type private.lock_kind is 'What a lock is of, in the order in which locks are taken.';
+comment on type private.lock_kind is
+  'Kind of object that a lock protects, in the order in which locks are taken.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -838,7 +844,7 @@ immutable
 return false;
 
 comment on function private.asserts_lock_order is
-  'Whether a lock that is taken out of order is an error. Tests switch it on by replacing this function; as a constant it costs nothing.';
+  'Whether a lock taken out of order raises an error. Tests enable this by replacing the function. The function is a constant, so it costs nothing in production.';
 
 create function private.assert_lock_order(
   kind private.lock_kind,
@@ -850,7 +856,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- What this transaction holds, as [{kind, key, is_shared}].
+  -- Locks that this transaction holds, as [{kind, key, is_shared}].
   state text;
   locks jsonb;
   wanted text;
@@ -860,7 +866,8 @@ begin
     return;
   end if;
   state := coalesce(current_setting('locks.held', true), '');
-  -- A transaction is one verb. A test that calls several in one says of which this is asserted.
+  -- A transaction in production runs one RPC function. Tests that run several in one transaction set the state to
+  -- 'unknown' where the order is not asserted.
   if state = 'unknown' then
     return;
   end if;
@@ -894,7 +901,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'If private.asserts_lock_order says so: raises when these locks, about to be taken, violate the lock order above.';
+  'Raises an error if these locks, which are about to be taken, violate the lock order above. Active only if private.asserts_lock_order returns true.';
 
 create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
 returns bigint
@@ -907,7 +914,7 @@ begin
 end;
 $$;
 
-comment on function private.asserted_lock_key is 'private.lock_key where the order of locks is asserted.';
+comment on function private.asserted_lock_key is 'private.lock_key with the assertion of the lock order.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
@@ -918,7 +925,7 @@ return case
 end;
 
 comment on function private.lock_key is
-  'Key of an advisory lock that is about to be taken, null for nothing; held to the lock order above in tests.';
+  'Returns the key of an advisory lock that is about to be taken, or null for a null subject. Tests assert the lock order here.';
 
 create function private.lock_existence(person_id uuid)
 returns void
@@ -926,7 +933,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('existence', person_id::text, true));
 
 comment on function private.lock_existence is
-  'Shared lock against the deletion of one person, as private.lock_against_deletion takes it; of two people the smaller id first.';
+  'Takes a shared lock against the deletion of one person, like private.lock_against_deletion. For two people, lock the smaller id first.';
 
 create function private.lock_against_deletion(person_ids uuid[])
 returns void
@@ -940,7 +947,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Shared lock against the deletion of people, so that nothing is made for somebody who has just left. The first lock of a verb.';
+  'Takes shared locks against the deletion of people, so that no rows are created for a person who was just deleted. The first lock of a transaction.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
@@ -948,7 +955,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_deletion is
-  'Exclusive counterpart of private.lock_against_deletion: the first lock of the deletion.';
+  'Takes the exclusive lock that conflicts with private.lock_against_deletion: the first lock of a deletion.';
 
 create function private.lock_for_suspension(person_id uuid)
 returns void
@@ -956,7 +963,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_suspension is
-  'The first lock of what suspends or reinstates a person, before that of the target: waits for their applications under way, and those that come later ask again whether they are suspended.';
+  'First lock of a suspension or reinstatement, before the lock of the target. Waits for the person''s running transactions that hold private.lock_existence. Transactions that take the shared lock later check the suspension again.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -964,7 +971,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
-  'Serialises what counts against a limit of one person. Taken before the lock of a pair, never after.';
+  'Serialises calls that count against a limit of one person. Taken before the lock of a pair, never after it.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
@@ -972,7 +979,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('target', kind || ' ' || subject_id));
 
 comment on function private.lock_target is
-  'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person, before that of a profile.';
+  'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person and before the lock of a profile.';
 
 create function private.lock_pair(one_id uuid, other_id uuid)
 returns void
@@ -982,7 +989,7 @@ return pg_advisory_xact_lock(
 );
 
 comment on function private.lock_pair is
-  'Serialises everything between two people: requests, answers, blocks.';
+  'Serialises all changes between two people: requests, responses, blocks.';
 
 create function private.lock_pairs(some_ids uuid[], other_ids uuid[])
 returns void
@@ -1002,7 +1009,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks the pairs of each of some people with each of others, in key order; before events, as blocks do.';
+  'Locks each pair of one person from some_ids and one from other_ids, in key order. Taken before the locks of events, as a block does.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -1010,7 +1017,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises what one person uploads, so that the sums by which it is decided are exact. Storage takes it after the file, upload URLs without one.';
+  'Serialises the uploads of one person, so that the sums for the quota are exact. Storage takes this lock after it has created the file, requests for upload URLs take it without a file.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -1018,7 +1025,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises sharing a live location and ending it, so that nothing is broadcast to who has just lost the right. Of two people the smaller id first.';
+  'Serialises sharing a live location and ending it, so that no location is broadcast to a follower who just lost access. For two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -1026,7 +1033,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
 comment on function private.share_notifications_of is
-  'Shared lock for notifying of what one person did, as private.share_notifications takes it.';
+  'Takes a shared lock before notifying others about an action of one person, like private.share_notifications.';
 
 create function private.share_notifications(person_ids uuid[])
 returns void
@@ -1040,7 +1047,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Shared lock for notifying of what people did: notices run concurrently, but not with a block of or by one of them. The last lock of a verb.';
+  'Takes shared locks before notifying others about actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. The last lock of a transaction.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -1055,7 +1062,7 @@ end;
 $$;
 
 comment on function private.lock_notifications is
-  'Exclusive counterpart of private.share_notifications, for a block between two people: waits for notices in flight.';
+  'Takes the exclusive locks that conflict with private.share_notifications, for a block between two people. Waits for notifications that are being sent.';
 
 create function private.lock_notifications_of(person_ids uuid[])
 returns void
@@ -1069,7 +1076,7 @@ end;
 $$;
 
 comment on function private.lock_notifications_of is
-  'Exclusive locks of the notices of several people, by id, before private.lock_notifications of pairs of them.';
+  'Takes the exclusive notification locks of several people, ordered by id. Called before private.lock_notifications for pairs of them.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -1082,7 +1089,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Single-flight: tries the lock of a job, false while another run has it. Non-blocking, so it is not in the lock order.';
+  'Tries the single-flight lock of a job; false while another run holds it. Non-blocking, so it is not in the lock order.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -1095,7 +1102,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Single-flight: tries the lock of a person''s export, false while another one runs. Non-blocking, so it is not in the lock order.';
+  'Tries the single-flight lock of a person''s export; false while another export runs. Non-blocking, so it is not in the lock order.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -1108,11 +1115,11 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Single-flight: tries the lock of a call with an Idempotency-Key, false while another one with it runs. Non-blocking, so it is not in the lock order.';
+  'Tries the single-flight lock of a call with an Idempotency-Key; false while another call with the same key runs. Non-blocking, so it is not in the lock order.';
 
--- Partitions: a table that keeps its rows for some days has one for each day, which is dropped in place of deleting its
--- rows (decision 0028). Its key begins with an id that private.new_id made; days are those of UTC.
--- The partition table_default takes what has no day, so that nothing is refused, and is the model of all others.
+-- Partitions: a table that keeps its rows for some days has one partition per UTC day. Dropping a partition replaces
+-- deleting its rows (decision 0028). The primary key begins with an id from private.new_id. The partition table_default
+-- is the model for new partitions, and stores rows of days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -1120,7 +1127,7 @@ create view private.day_partitions as
   select
     parent.relname as table_name,
     leaf.relname::text as name,
-    -- Asked before the cast, which refuses the name of a default partition.
+    -- Checked before the cast, because the cast fails for the name of a default partition.
     case
       when leaf.relname ~ '_[0-9]{8}$' then right(leaf.relname::text, 8)::date
     end as day
@@ -1133,7 +1140,7 @@ create view private.day_partitions as
     and parent.relnamespace = 'private'::regnamespace
     and leaf.relname ~ '_[0-9]{8}$';
 
-comment on view private.day_partitions is 'The partitions of single days of the tables in private.';
+comment on view private.day_partitions is 'Partitions of single days of the tables in private.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1143,7 +1150,7 @@ language sql
 stable
 return (moment at time zone 'UTC')::date;
 
-comment on function private.utc_day is 'The day in whose partition a moment is.';
+comment on function private.utc_day is 'Returns the UTC day whose partition contains a moment.';
 
 create function private.start_of_day(day date)
 returns timestamptz
@@ -1151,7 +1158,7 @@ language sql
 stable
 return day::timestamp at time zone 'UTC';
 
-comment on function private.start_of_day is 'The first moment of a partition.';
+comment on function private.start_of_day is 'Returns the first moment of a day''s partition.';
 
 create function private.missing_partitions(table_name text, first_day date, days integer)
 returns setof date
@@ -1176,7 +1183,7 @@ end;
 $$;
 
 comment on function private.missing_partitions is
-  'For which of so many days from the first on a table has no partition.';
+  'Returns the days without a partition among this many days from first_day on.';
 
 create function private.make_partition(table_name text, day date)
 returns boolean
@@ -1194,7 +1201,8 @@ declare
   );
 begin
   execute format('create table private.%I (like private.%I including all)%s', name, model, ' with (' || options || ')');
-  -- Rows go in and out meanwhile: attached to a table, unlike made in it, it waits for nobody who writes elsewhere.
+  -- Other transactions keep reading and writing the table: attaching a partition, unlike creating it inside the table,
+  -- does not wait for them.
   execute format(
     'alter table private.%I attach partition private.%I for values from (%L) to (%L)',
     table_name,
@@ -1210,7 +1218,7 @@ end;
 $$;
 
 comment on function private.make_partition is
-  'Makes the partition of a day; false when somebody had the default partition for longer than a moment, or rows of the day are in it already, where they stay.';
+  'Creates the partition of a day. Returns false if a transaction holds the default partition for more than 100 ms, or if the default partition already contains rows of the day; those rows stay there.';
 
 create function private.drop_partition(name text)
 returns boolean
@@ -1228,10 +1236,10 @@ end;
 $$;
 
 comment on function private.drop_partition is
-  'Drops a partition with its rows; false when somebody had the table for longer than a moment. Others wait until the transaction ends.';
+  'Drops a partition with its rows. Returns false if a transaction holds the table for more than 100 ms. After a drop, other transactions wait until this one ends.';
 
--- Blocks: who wants nothing to do with whom.
--- Each of two people may block the other; a block hides each from the other and is known only to the one who made it.
+-- Blocks: a user hides from another user and ends their contact. Each of two people may block the other. A block hides
+-- both from each other, and only the blocker knows of it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1249,10 +1257,10 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Who blocked whom. Two people may block each other; lifting one block leaves the other. A request or friendship goes on in the block that ends it: id, requester_id and created_at are taken over; without one the requester is the blocker.';
-comment on column public.blocks.updated_at is 'When the block was made.';
+  'Blocks, each with a direction. Two people may block each other; lifting one block leaves the other. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. Without one, the requester is the blocker.';
+comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker made. Otherwise the deleted login that the blocker had blocked: the block was inherited by a later login of the same person, separates the two people like any other, and is in no list (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. Otherwise the deleted login that the blocker had blocked: a later login of the same person inherited the block. It separates the two people like any other block, but is not listed (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -1271,7 +1279,7 @@ create view private.blocked_pairs as
   from public.blocks;
 
 comment on view private.blocked_pairs is
-  'Between whom there is a block, whoever made it, from the side of either; asked in the statement that needs it.';
+  'Pairs of people with a block in either direction, one row for each side. A view, so that the query that needs it can inline it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1285,7 +1293,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'The other of two people, of a request or a direct chat; null for the nulls of other chats.';
+  'Returns the other one of the two people of a request or a direct chat. Null for chats of other types, whose two people are null.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
@@ -1318,7 +1326,7 @@ end;
 $$;
 
 comment on function private.has_made_block is
-  'Whether the first person made a block against the second. An inherited block does not count: its blocker does not know of it.';
+  'Whether the first person created a block against the second. An inherited block does not count, because its blocker does not know of it.';
 
 create function private.is_blocked(one_id uuid, other_id uuid)
 returns boolean
@@ -1352,7 +1360,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether two people are kept apart now: either has blocked the other, or is suspended. A block also ends things; for that private.is_blocked.';
+  'Whether contact between two people is denied now: either has blocked the other, or is suspended. For the effects that only a block has, use private.is_blocked.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]
@@ -1370,7 +1378,7 @@ end;
 $$;
 
 comment on function private.hidden_from is
-  'Everyone whom a person has blocked or who has blocked that person. Lists leave out suspended people as well, row by row.';
+  'Returns all people whom a person has blocked or who have blocked that person. Lists check suspended people separately, for each row.';
 
 create function private.hidden_from_caller()
 returns setof uuid
@@ -1386,7 +1394,7 @@ end;
 $$;
 
 comment on function private.hidden_from_caller is
-  'For policies, which ask it once per statement: everyone whom the caller has blocked or who has blocked the caller.';
+  'Returns all people whom the caller has blocked or who have blocked the caller. Used in policies, which evaluate it once per statement.';
 
 create function private.delete_blocks_of(person_id uuid)
 returns void
@@ -1403,7 +1411,7 @@ comment on function private.delete_blocks_of is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.hidden_from_caller to authenticated;
 
 alter table public.blocks enable row level security;
@@ -1417,8 +1425,8 @@ for select
 to authenticated
 using (blocker_id = (select auth.uid()) and inherited_from is null);
 
--- Logins: who is refused although a token of theirs is still good: deleted and banned users of the identity provider.
--- A user that the identity provider does not know means nothing here: it may be one of another system.
+-- Users: rejects deleted and banned users of the identity provider although their tokens have not expired. A user id
+-- that the identity provider does not know is allowed, because the token may come from another system.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1431,10 +1439,10 @@ create table private.revoked_users (
 );
 
 comment on table private.revoked_users is
-  'Tombstones: every call, upload and join of these users is refused until then, which is later than any token of theirs runs out.';
-comment on column private.revoked_users.is_deleted is 'Deleted, else banned.';
+  'Tombstones: every call, upload and topic join of these users is rejected until revoked_until, which is later than the expiry of all their tokens.';
+comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
 comment on column private.revoked_users.due_at is
-  'When the job accounts may next clear away what is left of a deleted login; null once nothing is.';
+  'When the job accounts next purges remaining data of a deleted user; null once nothing remains.';
 
 create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
@@ -1451,7 +1459,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Whose calls are refused now. A view, since each call asks: a function between would cost more than the look-up.';
+  'Users whose calls are rejected now. A view, because every call reads it: a function would cost more than the lookup.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1467,7 +1475,7 @@ end;
 $$;
 
 comment on function private.is_revoked is
-  'Whether every call of this user is refused with 401, as api.authorize_call has it.';
+  'Whether every call of this user is rejected with 401, as in api.authorize_call.';
 
 create function private.is_admitted_while_suspended()
 returns boolean
@@ -1483,7 +1491,7 @@ end;
 $$;
 
 comment on function private.is_admitted_while_suspended is
-  'Whether the caller has an account and is not barred, for policies of what suspended people may read: their own profile, reports and files. The token of an anonymous sign-in has no account.';
+  'Whether the caller has an account that is not revoked. For policies on data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
 
 create function private.is_admitted()
 returns boolean
@@ -1499,7 +1507,7 @@ end;
 $$;
 
 comment on function private.is_admitted is
-  'Whether the caller has an account and is neither barred nor suspended, for row policies: one answer for all rows.';
+  'Whether the caller has an account that is neither revoked nor suspended. For row policies: evaluated once for all rows.';
 
 create function private.lock_caller_against_deletion(caller_id uuid)
 returns void
@@ -1539,7 +1547,7 @@ end;
 $$;
 
 comment on function private.revoke_deleted_person is
-  'Tombstone of a deleted login, which is also the task of clearing away what is left of it.';
+  'Writes the tombstone of a deleted user. The row is also the task of purging remaining data of the user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -1555,7 +1563,7 @@ begin
 end;
 $$;
 
-comment on function private.revoke_deleted_user is 'The tokens of a deleted login end at once.';
+comment on function private.revoke_deleted_user is 'Revokes the tokens of a deleted user immediately.';
 
 create function private.revoke_banned_user()
 returns trigger
@@ -1564,10 +1572,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Somebody who was deleted is back only as a new user.
+  -- A deleted user can return only as a new user.
   delete from private.revoked_users
   where revoked_users.user_id = new.id and (tg_op = 'INSERT' or not revoked_users.is_deleted);
-  -- The identity provider keeps the row of a user that it deletes softly.
+  -- The identity provider keeps the row of a soft-deleted user.
   if new.deleted_at is not null then
     perform private.revoke_deleted_person(new.id);
   elsif new.banned_until > private.now() then
@@ -1580,21 +1588,21 @@ end;
 $$;
 
 comment on function private.revoke_banned_user is
-  'The tokens of a banned login end at once, and are good again when the ban is lifted or over.';
+  'Revokes the tokens of a banned user immediately. They are valid again when the ban is lifted or has expired.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
 
--- Deleted logins: a keyed hash of each verified address of a deleted account, while there is a restriction to keep:
--- a suspension, blocks that others made, minority (docs/features/profiles.md, A new login after a deletion).
+-- Deleted users: a keyed hash of each verified address of a deleted account, kept while the account has a restriction:
+-- a suspension, blocks by others, or minority (docs/features/profiles.md, A new login after a deletion).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type private.address_kind as enum ('email', 'phone');
 
-comment on type private.address_kind is 'Kind of address by which a login is found again.';
+comment on type private.address_kind is 'Kind of address by which a deleted user is recognised.';
 
 create table private.deleted_logins (
   user_id uuid constraint deleted_logins_pkey primary key,
@@ -1607,12 +1615,13 @@ create table private.deleted_logins (
 );
 
 comment on table private.deleted_logins is
-  'Deleted accounts with a restriction that a later login inherits. The row goes when no restriction is left.';
+  'Deleted accounts with a restriction that a later login inherits. A row is deleted when no restriction is left.';
 comment on column private.deleted_logins.due_at is
   'When the job accounts next checks whether a restriction is left.';
 comment on column private.deleted_logins.adult_from is
-  'First day on which a deleted minor counts as an adult; null for an adult. This and the next columns are those of private.adulthoods.';
-comment on column private.deleted_logins.is_age_disputed is 'Whether the age was in doubt at the deletion.';
+  'First day on which a deleted minor counts as an adult; null for an adult. This and the following columns have the meaning of those in private.adulthoods.';
+comment on column private.deleted_logins.is_age_disputed is
+  'Whether the age was disputed at the time of the deletion.';
 
 create index deleted_logins_due_at_idx on private.deleted_logins (due_at);
 
@@ -1643,7 +1652,7 @@ create table private.replaced_emails (
 );
 
 comment on table private.replaced_emails is
-  'Keyed hashes of confirmed e-mail addresses that a login had before, kept if there was a restriction when the address was replaced. The deletion of the account moves them to private.deleted_addresses.';
+  'Keyed hashes of a user''s former confirmed e-mail addresses, kept if the user had a restriction when the address was replaced. The deletion of the account moves them to private.deleted_addresses.';
 
 create index replaced_emails_key_version_idx on private.replaced_emails (key_version);
 
@@ -1661,10 +1670,10 @@ create table private.inheritances (
 comment on table private.inheritances is
   'Restrictions that a new login inherited from a deleted login with the same verified address.';
 comment on column private.inheritances.suspended_until is
-  'End of the inherited suspension, infinity for good; null without one.';
-comment on column private.inheritances.has_blocks is 'Whether somebody had blocked the deleted account.';
+  'End of the inherited suspension, infinity for a permanent one; null without one.';
+comment on column private.inheritances.has_blocks is 'Whether other users had blocked the deleted account.';
 comment on column private.inheritances.adult_from is
-  'First day on which the person of the deleted account counts as an adult; null if it had no minority to inherit.';
+  'First day on which the person of the deleted account counts as an adult; null if there was no minority to inherit.';
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
@@ -1677,7 +1686,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. This login inherits the block no more, and no other login inherits it from this deleted login by this kind of address.';
+  'Inherited blocks that moderators lifted. The block no longer applies to this login, and no other login inherits it from this deleted login through this kind of address.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -1695,13 +1704,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Logins whose inheritance the job accounts finishes: it failed when the address was confirmed, or the login was already in use.';
+  'Logins for which the job accounts completes an inheritance that failed when the address was confirmed, or that needs more work because the login was already in use.';
 comment on column private.inheritance_tasks.is_matched is
-  'Whether the address was compared and only blocks are left to write.';
+  'Whether the address has been compared and only blocks are left to write.';
 comment on column private.inheritance_tasks.address is
-  'The confirmed address that is still to be compared: the login may change it before the job runs.';
+  'The confirmed address that still has to be compared. Stored because the login may change it before the job runs.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Cursor: blocks of this blocker and of those before, by id, are written.';
+  'Cursor: blocks by this blocker, and by blockers with smaller ids, have been written.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -1750,7 +1759,7 @@ end;
 $$;
 
 comment on function private.address_keys is
-  'Keys of the hashes of addresses, from the vault: the secrets address_key_1, address_key_2 and so on. New hashes use the highest version; older versions are still compared.';
+  'Returns the keys for hashing addresses from the vault: the secrets address_key_1, address_key_2 and so on. New hashes use the highest version; older versions are still compared.';
 
 create function private.lost_address_key()
 returns integer
@@ -1779,7 +1788,7 @@ end;
 $$;
 
 comment on function private.lost_address_key is
-  'The lowest version of an address key with which hashes were made and that the vault does not have; null if it has all. These hashes match nothing without it.';
+  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Without the key, these hashes match nothing.';
 
 create function private.address_keys_error()
 returns text
@@ -1806,7 +1815,7 @@ end;
 $$;
 
 comment on function private.address_keys_error is
-  'A sentence for operators if an address key is missing or cannot be decrypted, else null.';
+  'Returns an error sentence for operators if an address key is missing or cannot be decrypted, else null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea
@@ -1815,7 +1824,7 @@ stable
 return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 
 comment on function private.hash_address is
-  'HMAC-SHA-256 of an address in lower case; nothing else is folded.';
+  'Returns the HMAC-SHA-256 of an address in lower case. The address is not normalised further.';
 
 create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid
@@ -1840,7 +1849,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Deleted logins from which a login has inherited, directly or through another deleted login; by_kind: by this kind of address alone.';
+  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. With by_kind: only through this kind of address.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid
@@ -1862,7 +1871,7 @@ end;
 $$;
 
 comment on function private.heir_logins is
-  'Logins that have inherited from a deleted login, directly or through another deleted login.';
+  'Returns the logins that have inherited from a deleted login, directly or through another deleted login.';
 
 create function private.delete_lifted_blocks_of(person_id uuid)
 returns void
@@ -1875,10 +1884,10 @@ end;
 $$;
 
 comment on function private.delete_lifted_blocks_of is
-  'Deletion of an account: deletes which of the blocks that the person made were lifted.';
+  'Deletion of an account: deletes the records of lifted blocks that the person had made.';
 
--- Audit log of the identity provider: its entries name their actor by address, and stay when the user is deleted
--- (docs/features/profiles.md, Deletion). The job accounts removes them once the login is gone.
+-- Audit log of the identity provider: its entries contain the address of the actor and remain when the user is deleted
+-- (docs/features/profiles.md, Deletion). The job accounts deletes them after the deletion of the user.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1889,9 +1898,9 @@ create table private.audit_log_removals (
 );
 
 comment on table private.audit_log_removals is
-  'Deleted users whose entries in auth.audit_log_entries the job accounts removes. A row goes when the whole table was read for its user.';
+  'Deleted users whose entries in auth.audit_log_entries the job accounts deletes. A row is deleted after the whole table has been scanned for its user.';
 comment on column private.audit_log_removals.next_block is
-  'First block of auth.audit_log_entries that was not yet read for this user.';
+  'First block of auth.audit_log_entries that has not been scanned for this user.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1901,7 +1910,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Another identity provider has no such table.
+  -- Other identity providers have no such table.
   if to_regclass('auth.audit_log_entries') is null then
     return;
   end if;
@@ -1913,7 +1922,7 @@ end;
 $$;
 
 comment on function private.remove_from_audit_log is
-  'Has the job accounts remove the audit log entries of a deleted user. To be called when the login is gone: the identity provider writes the last entry with the deletion.';
+  'Queues the deletion of the audit log entries of a deleted user. Call it after the user is deleted, because the identity provider writes the last entry during the deletion.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -1932,7 +1941,7 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Furthest first: users who come later wait together and share the next pass.
+  -- Selects the furthest position first, so that users who are added later wait and share the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -1950,7 +1959,7 @@ begin
     for update skip locked
   );
   end_block := first_block + block_limit;
-  -- By blocks: the table belongs to the identity provider and has no index for this.
+  -- Scanned in ranges of blocks, because the table belongs to the identity provider and has no index for this query.
   delete from auth.audit_log_entries as entry
   where entry.ctid >= format('(%s,0)', first_block)::tid
     and entry.ctid < format('(%s,0)', end_block)::tid
@@ -1973,13 +1982,14 @@ end;
 $$;
 
 comment on function api.purge_audit_log is
-  'Jobs: {removedEntries, isOver}. Reads so many blocks of the audit log of the identity provider, and removes the entries by and about deleted users; over when nothing is due.';
+  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. isOver is true if no scan was due.';
 
 grant execute on function api.purge_audit_log to service_role;
 
--- Limits: how often a person may do something, as buckets of tokens that refill evenly, and who is let in at all.
--- A call spends in a statement of its own in front of its verb, which commits at once: what is refused costs a token too,
--- and nobody waits for a bucket until a verb commits. The statement of the verb only looks whether a bucket is overdrawn.
+-- Rate limits: token buckets per user and limit that refill evenly, and the check whether a call is admitted. Tokens
+-- are consumed in a separate statement before the RPC function. That statement commits immediately, so that rejected
+-- calls also cost tokens and no call waits for a bucket until an RPC function commits. The statement of the RPC
+-- function only checks whether a bucket is overdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1996,15 +2006,17 @@ create unlogged table private.limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.limit_buckets is
-  'Who has spent of which limit. A bucket that is full again says the same as none. Unlogged: most are full within seconds, and the others are saved.';
-comment on column private.limit_buckets.limit_name is 'The name of its row in private.settings.';
+  'Token buckets. A full bucket is equivalent to a missing row. Unlogged: most buckets are full again within seconds, and the others are saved in private.saved_limit_buckets.';
+comment on column private.limit_buckets.limit_name is
+  'Name of the limit, which is a row of private.settings.';
 comment on column private.limit_buckets.full_at is
-  'When nothing is missing any more. Each token moves it by seconds / most; further than seconds from now the bucket is overdrawn.';
-comment on column private.limit_buckets.most is 'Tokens of a full bucket, as the setting was at read_at.';
-comment on column private.limit_buckets.seconds is 'How long an empty bucket takes to be full, likewise.';
+  'When the bucket is full again. Each token moves this time by seconds / most. If the time is further in the future than seconds, the bucket is overdrawn.';
+comment on column private.limit_buckets.most is 'Tokens of a full bucket, as in the setting at read_at.';
+comment on column private.limit_buckets.seconds is
+  'Seconds in which an empty bucket becomes full, as in the setting at read_at.';
 comment on column private.limit_buckets.read_at is 'When the setting was last read.';
 comment on column private.limit_buckets.consumed_at is
-  'When a token was last spent: of the writes it says who has just written (api.replica_condition).';
+  'When a token was last consumed. The bucket limit_writes shows whether a user has just written (api.replica_condition).';
 
 create table private.saved_limit_buckets (
   person_id uuid not null,
@@ -2015,7 +2027,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'What a crash leaves of the buckets of limits of more than an hour: as they were when the setting was last read, a minute ago at most.';
+  'Buckets of limits of more than an hour that survive a crash: their state when the setting was last read, at most a minute before.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -2069,7 +2081,7 @@ create view private.limits as
     and (select switch.value = 'true' from private.settings as switch where switch.name = 'rate_limits');
 
 comment on view private.limits is
-  'The limits: so many tokens at once, and as many again in so many seconds. None while they are switched off.';
+  'Active limits: most tokens at once, refilled within seconds. Empty while rate limits are switched off.';
 
 create view private.overdrawn_buckets as
   select
@@ -2082,7 +2094,7 @@ create view private.overdrawn_buckets as
   where bucket.full_at > private.now() + make_interval(secs => bucket.seconds);
 
 comment on view private.overdrawn_buckets is
-  'Buckets out of which more was spent than was in them, and when what is missing will have come back.';
+  'Buckets from which more tokens were consumed than they contained, and the time when the missing tokens are refilled.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -2090,10 +2102,11 @@ create function private.refill_time(tokens integer, most integer, seconds intege
 returns interval
 language sql
 immutable
--- Cut to microseconds: rounded up, a full bucket would hold one token less.
+-- Truncated to microseconds: rounding up would make a full bucket one token smaller.
 return make_interval(secs => floor(tokens * 1000000.0::double precision * seconds / most) / 1000000);
 
-comment on function private.refill_time is 'In what time so many tokens come back into a bucket.';
+comment on function private.refill_time is
+  'Returns the time in which a bucket refills this number of tokens.';
 
 create function private.full_time(
   last_full_at timestamptz,
@@ -2107,7 +2120,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- The floor. Longer than a statement may run, so that none begins before its own token is seen to be missing.
+  -- Limit of the overdraft. At least 10 s, longer than a statement may run, so that every statement sees that its own
+  -- token is missing.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -2115,7 +2129,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'When a bucket is full that was to be full then, and of which so many tokens are spent now, at most all that it holds; it can be overdrawn only so far.';
+  'Returns when a bucket is full after consuming tokens now, at most as many as it holds; last_full_at is when it would have been full before. The overdraft is limited.';
 
 create function private.bucket_view(
   limit_name text,
@@ -2135,7 +2149,7 @@ return json_build_array(
 );
 
 comment on function private.bucket_view is
-  'A bucket as the headers of an answer tell it: [name, most, seconds, tokens left, seconds until it is full].';
+  'Returns a bucket in the form of the response headers: [name, most, seconds, tokens left, seconds until full].';
 
 create function private.share_of_limits(person_id uuid)
 returns double precision
@@ -2144,7 +2158,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Not by way of private.setting: each function between costs more than what it does.
+  -- Reads the table directly, because each nested function call costs more than its work.
   young_share double precision := (
     select settings.value::double precision from private.settings where settings.name = 'young_account_share'
   );
@@ -2159,7 +2173,7 @@ end;
 $$;
 
 comment on function private.share_of_limits is
-  'Which share of the limits of an hour and longer a person has. A login of another provider counts as old.';
+  'Returns the share of the limits of an hour and longer that applies to a person. A user of an external identity provider counts as an old account.';
 
 create function private.limit_of(person_id uuid, setting_name text)
 returns bigint
@@ -2173,7 +2187,7 @@ end;
 $$;
 
 comment on function private.limit_of is
-  'How much of what is counted by rows a person may do in a day: the setting, or the share of it that a young account has.';
+  'Returns the daily limit of a person for a quantity that is counted by rows: the setting, or its share for a young account.';
 
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
@@ -2206,7 +2220,7 @@ begin
   where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
   order by wait desc
   limit 1;
-  -- None while the limits are switched off.
+  -- No row while rate limits are switched off.
   if found then
     perform private.refuse_limited(
       overdrawn.limit_name,
@@ -2218,7 +2232,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  '429 rate_limited of the overdrawn limit that takes longest; the hint says which, and after how many seconds so many tokens of the last limit are there, or one of another limit.';
+  'Rejects with 429 rate_limited for the overdrawn limit with the longest wait. The hint contains its name and the seconds until the tokens are available: all of tokens for the last limit, or one for another limit.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -2232,10 +2246,10 @@ declare
   present timestamptz := private.now();
   views text;
 begin
-  -- What a crash takes of the last moment is worth less than a wait for the disk before each message.
+  -- Losing the last moments in a crash costs less than waiting for the disk before each message.
   perform set_config('synchronous_commit', 'off', true);
   with
-    -- By itself, since the functions below are inlined over columns only.
+    -- Materialised, because the functions below are inlined only over columns.
     own as materialized (
       select
         limits.name,
@@ -2261,7 +2275,7 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
-      -- Everybody takes the rows in this order, which is that of the primary key.
+      -- All transactions lock the rows in this order, which is that of the primary key.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
@@ -2293,7 +2307,7 @@ end;
 $$;
 
 comment on function private.consume_tokens_with_settings is
-  'Spends of limits whose settings are to be read, and saves the buckets that a crash must not fill: the buckets as text, null for none.';
+  'Consumes tokens of limits whose settings must be read again, and saves buckets that a crash must not refill. Returns the buckets as text, or null if there are none.';
 
 create function private.delete_limits_of(person_id uuid)
 returns void
@@ -2307,14 +2321,14 @@ end;
 $$;
 
 comment on function private.delete_limits_of is
-  'Forgets what somebody has spent whose login is gone. Not called when a profile is deleted: a new one would begin with full buckets.';
+  'Deletes the buckets of a deleted user. Not called when only a profile is deleted, because a new profile would start with full buckets.';
 
 create function private.is_limit_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
--- An index over these times would have every call write to it. Once an hour all rows may be read until one is found.
+-- An index on these times would be updated by every call. Once an hour, a scan of up to all rows is acceptable.
 set enable_seqscan = on
 as $$
 begin
@@ -2326,7 +2340,7 @@ begin
 end;
 $$;
 
-comment on function private.is_limit_purge_due is 'Whether there are buckets that have been full for a day.';
+comment on function private.is_limit_purge_due is 'Whether buckets exist that have been full for a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -2344,7 +2358,8 @@ declare
   is_fresh boolean := true;
   views text;
 begin
-  -- All or none: with some of them locked, the others would not be taken in their order, which would be a deadlock.
+  -- Updates all rows or none: if only some rows were locked here, the others would be locked out of order, which could
+  -- deadlock.
   if cardinality(limit_names) > 1 then
     select count(*) = cardinality(limit_names)
     into is_fresh
@@ -2353,7 +2368,7 @@ begin
       and bucket.limit_name = any (limit_names)
       and bucket.read_at > present - interval '1 minute';
   end if;
-  -- The usual case, without the settings: reading them takes as long again.
+  -- The usual case does not read the settings, which would double the time.
   if is_fresh then
     with
       consumed as (
@@ -2375,7 +2390,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.authorize_call refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Rejects nothing, so that the consumption is committed; api.authorize_call rejects. A separate statement before the one that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -2397,7 +2412,7 @@ declare
   until_time timestamptz;
   is_overdrawn boolean;
 begin
-  -- All in one query: each call of a verb asks.
+  -- One query, because every RPC call executes it.
   select
     exists (select 1 from private.revoked_callers as revoked where revoked.user_id = authorize_call.person_id),
     (
@@ -2422,7 +2437,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended); then 429 rate_limited of who has spent more than there is of one of these limits. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
+  'Every endpoint: whether a call of this person may start; person_id is null for the service. Rejects a suspended person who is not revoked with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended), then a person who has overdrawn one of these limits with 429 rate_limited. Part of the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. A statement of its own only for GET /push/status, which needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -2431,7 +2446,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Who calls every day keeps their rows.
+  -- Rows of users who call every day stay.
   forgotten_at timestamptz := private.now() - interval '1 day';
   forgotten integer;
   forgotten_saved integer;
@@ -2464,7 +2479,7 @@ end;
 $$;
 
 comment on function api.purge_limits is
-  'Jobs: {forgotten, forgottenSaved}. Forgets buckets that have been full for a day, at most row_limit of each kind; also those of people who are gone.';
+  'Jobs: {forgotten, forgottenSaved}. Deletes buckets that have been full for a day, including those of deleted users; at most row_limit of each kind per call.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2472,7 +2487,8 @@ grant execute on function api.authorize_call to authenticated, service_role;
 grant execute on function api.consume_tokens to service_role;
 grant execute on function api.purge_limits to service_role;
 
--- Read replicas: whose reads may go to one, and how far behind one is (docs/decisions/0029-read-replicas.md).
+-- Read replicas: decides which reads may run on a replica and measures how far a replica lags
+-- (docs/decisions/0029-read-replicas.md).
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -2498,7 +2514,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While limits are off nobody's writes are noted, and not this read either.
+  -- While limits are off, neither writes nor this read are recorded in limit_buckets.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -2507,7 +2523,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.consume_tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Reads that may lag: {position, time} is the WAL position that is flushed on this database, and the time of the query. Null if the read must not go to a replica, because the person wrote in the last 10 s or consumed none of these limits. Called on the primary after api.consume_tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -2520,24 +2536,24 @@ declare
   is_reached boolean := pg_last_wal_replay_lsn() >= (condition ->> 'position')::pg_lsn;
   lag interval := (condition ->> 'time')::timestamptz - pg_last_xact_replay_timestamp();
 begin
-  -- A promoted one goes its own way.
+  -- A promoted replica is a primary and has no lag.
   if not pg_is_in_recovery() then
     return null;
   end if;
-  -- Both times are of the clock of the primary.
+  -- Both times come from the clock of the primary.
   return to_json(case when is_reached or lag < interval '0' then 0 else extract(epoch from lag) end);
 end;
 $$;
 
 comment on function api.replica_lag is
-  'Asked on a replica, of a condition of the primary: how many seconds of what was committed there before are missing here, 0 when nothing is; null when that cannot be told, and by a database that is no replica.';
+  'Called on a replica with a condition of the primary. Returns how many seconds of the commits before the condition are missing here: 0 if none are, null if that is unknown or if this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
 grant execute on function api.replica_condition to service_role;
 grant execute on function api.replica_lag to service_role;
 
--- Geography: points on the earth, distances between them, and the cells in which people are shown.
+-- Geography: points on the earth, distances between them, and the cells to which the locations of people are rounded.
 
 create extension if not exists cube with schema extensions;
 
@@ -2572,7 +2588,7 @@ end;
 $$;
 
 comment on function private.earth_point is
-  'Point on the sphere in earth-centred Cartesian metres: no special case at poles or antimeridian.';
+  'Returns a point on the sphere in earth-centred Cartesian metres. Poles and the antimeridian need no special case.';
 
 create function private.chord_length(distance double precision)
 returns double precision
@@ -2587,7 +2603,8 @@ begin
 end;
 $$;
 
-comment on function private.chord_length is 'Chord length of a great-circle distance, in metres.';
+comment on function private.chord_length is
+  'Returns the chord length of a great-circle distance. Both in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -2599,7 +2616,8 @@ return case
   )
 end;
 
-comment on function private.surface_distance is 'Great-circle distance of a chord length, in metres.';
+comment on function private.surface_distance is
+  'Returns the great-circle distance of a chord length. Both in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json
@@ -2611,7 +2629,7 @@ declare
   -- 40,000 rows from pole to pole are 500 m each.
   row_height constant double precision := 0.0045;
   row_centre double precision := (least(floor((exact_latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
-  -- Whole columns only: with a fraction left over, the last cell before the antimeridian would be a narrow one.
+  -- Whole columns only: a fraction would make the last cell before the antimeridian narrower than the others.
   column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
   column_number double precision := least(floor((exact_longitude + 180) / 360 * column_count), column_count - 1);
 begin
@@ -2626,7 +2644,7 @@ end;
 $$;
 
 comment on function private.snap_location is
-  'Centre of the 500 m cell around a point, the only location that others are ever answered from: {latitude, longitude} in degrees, null for none.';
+  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null without a point. Responses to other users are computed only from this location.';
 
 create function private.cell_point(exact_latitude double precision, exact_longitude double precision)
 returns extensions.cube
@@ -2645,11 +2663,11 @@ end;
 $$;
 
 comment on function private.cell_point is
-  'Centre of the 500 m cell around a point, as a point on the sphere; null for none.';
+  'Returns the centre of the 500 m cell around a point, as a point on the sphere, or null without a point.';
 
--- Media types: which type an upload has, and as which type Storage may serve it.
--- Of a MIME type only the essence counts: the part before the first semicolon, in lower case. Storage serves each object as
--- the type that it was stored with, so the stored type is what keeps browsers from executing a file.
+-- Media types: the type of an upload, and the type with which Storage may serve it. Only the essence of a MIME type
+-- counts: the part before the first semicolon, in lower case. Storage serves each object with the type that is stored
+-- for it, so the stored type prevents browsers from executing a file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -2664,7 +2682,7 @@ return regexp_replace(
 );
 
 comment on function private.type_essence is
-  'Type and subtype of a MIME type, in lower case and without its parameters; image/jpg counts as image/jpeg.';
+  'Returns the essence of a MIME type: type and subtype in lower case, without parameters. image/jpg becomes image/jpeg.';
 
 create function private.is_upload_type(essence text)
 returns boolean
@@ -2673,7 +2691,7 @@ immutable
 return essence = 'application/pdf' or essence ~ '^(image|video|audio)/(?!\*$)[!#$%&''*+.^_`|~0-9a-z-]+$';
 
 comment on function private.is_upload_type is
-  'Whether an essence is one that people may upload: a well-formed type of image, video or audio, or PDF. The contract of POST /media/upload-url has the same rule.';
+  'Whether users may upload files of this essence: a well-formed image, video or audio type, or PDF. The contract of POST /media/upload-url has the same rule.';
 
 create function private.names_second_type(mime_type text)
 returns boolean
@@ -2682,7 +2700,7 @@ immutable
 return regexp_count(regexp_replace(mime_type, '="([^"\\]|\\.)*"(?=\s*(;|$))', '=', 'g'), '/') > 1;
 
 comment on function private.names_second_type is
-  'Whether a MIME type has a second slash outside quoted parameters, as image/png;x=x, text/html has: browsers may take the second type.';
+  'Whether a MIME type contains a second slash outside quoted parameters, like image/png;x=x, text/html. Browsers may use the second type.';
 
 create function private.is_generic_type(mime_type text)
 returns boolean
@@ -2697,7 +2715,7 @@ return private.type_essence(mime_type) in (
 );
 
 comment on function private.is_generic_type is
-  'Whether a MIME type is one that clients send by default, when nobody told them what the file is.';
+  'Whether a MIME type is a default that clients send if they do not know the type of the file.';
 
 create function private.media_type(stored_type text, declared_type text)
 returns text
@@ -2711,7 +2729,7 @@ return private.type_essence(
 );
 
 comment on function private.media_type is
-  'Essence that counts of an upload: of the type that Storage recorded, or of the declared one if the recorded type is generic.';
+  'Returns the effective essence of an upload: of the type that Storage recorded, or of the declared type if the recorded one is generic.';
 
 create function private.is_passive_type(stored_type text)
 returns boolean
@@ -2771,7 +2789,7 @@ return coalesce(
 );
 
 comment on function private.is_passive_type is
-  'Whether browsers execute nothing of a file that Storage serves as this type. Compared letter by letter, since Storage sends the type as it is stored.';
+  'Whether browsers do not execute a file that Storage serves with this type. Compared exactly, because Storage sends the type as it is stored.';
 
 create function private.is_known_type(mime_type text)
 returns boolean
@@ -2781,7 +2799,7 @@ return private.is_passive_type(private.type_essence(mime_type))
 and private.type_essence(mime_type) != 'application/octet-stream';
 
 comment on function private.is_known_type is
-  'Whether a MIME type is one that clients show; a file of any other type is only downloaded.';
+  'Whether clients can show files of this MIME type; files of other types are only downloaded.';
 
 create function private.type_to_set(stored_type text, declared_type text)
 returns text
@@ -2799,7 +2817,7 @@ return nullif(
 );
 
 comment on function private.type_to_set is
-  'Type with which the function stores an upload again before a URL of it is signed: the essence that counts if it is known, else application/octet-stream; null if it is stored with that type.';
+  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if that is known, else application/octet-stream. Null if the upload already has that type.';
 
 create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
 returns boolean
@@ -2810,7 +2828,7 @@ as $$
 declare
   named_type text := private.type_essence(mime_type);
   photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
-  -- The metadata of other formats cannot be removed.
+  -- Metadata of other formats cannot be removed.
   image_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff|jxl|x-adobe-dng|x-nikon-nef|x-sony-arw)$';
 begin
   if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
@@ -2818,7 +2836,7 @@ begin
   end if;
   return case split_part(named_type, '/', 1)
     when 'image' then recognized_type !~ image_types
-    -- Containers of sound and film hold either.
+    -- Audio and video containers may contain either.
     when 'application' then recognized_type <> named_type
     else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
   end is true;
@@ -2826,13 +2844,13 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, of an image format whose metadata cannot be removed, or cannot be a photo or cover (docs/features/media.md, Types).';
+  'Whether the content of a file contradicts its type, is an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself says that it is used as one (docs/features/media.md, Types). recognized_type is what the edge function found in the bytes; null if it recognized nothing.';
 
--- Media: bytes that people upload into one private bucket, and what became of them.
--- A person declares a file and its type, uploads it under their own id, then attaches the key to something (a photo, a
--- cover, a message). What nobody attaches within a day is removed; what is attached may get a thumbnail, made in the
--- background. What is given up is removed, unless it is evidence: then it is held, and only moderators read it.
--- One file may be a photo and the cover of several events. It is given up when its last use ends.
+-- Media: files that users upload into one private bucket, and their states. A user declares a file and its type,
+-- uploads it under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A file that
+-- is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A released
+-- file is deleted unless it is evidence: then it is retained, and only moderators can read it. One file may be a photo
+-- and the cover of several events. It is released when its last use ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -2848,10 +2866,10 @@ create type private.media_state as enum (
 );
 
 comment on type private.media_state is
-  'declared: its upload URL was given out; unattached: uploaded only; waiting: attached, its thumbnail is still to be made; cropped: attached, thumbnail stored; uncropped: attached, served in full size only; lost: attached, but its object was removed by somebody else, so that it has no URL any more; held: given up, but kept as evidence; removing: its objects are to be deleted.';
+  'declared: an upload URL was created; unattached: only uploaded; waiting: attached, thumbnail not yet created; cropped: attached, thumbnail stored; uncropped: attached, served only in full size; lost: attached, but its object was deleted from Storage by other means, so that it has no URL; retained: released, but kept as evidence; removing: its objects are to be deleted.';
 
 create table private.media (
-  -- Compared byte by byte: by the rules of a language the look-up of a key takes many times as long.
+  -- Compared by bytes: looking up a key by a language's collation takes many times as long.
   key text collate "C" constraint media_pkey primary key,
   owner_id uuid not null,
   state private.media_state not null default 'unattached',
@@ -2875,33 +2893,33 @@ create table private.media (
 );
 
 comment on table private.media is
-  'Every uploaded object of the bucket, from its upload URL to removal; also the queue of its background work.';
+  'All uploaded objects of the bucket, from the upload URL until deletion. Also the queue of background work on them.';
 comment on column private.media.declared_type is
-  'Essence of the MIME type that counts: of the one that the upload URL was requested with, or of another definite one that the upload named; null for an upload without either.';
+  'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent; null if there was neither.';
 comment on column private.media.due_at is
-  'When the background work may next take this row; for a declared or unattached one, when it counts as abandoned; for a held one, when to look whether it is held still.';
-comment on column private.media.leased_until is 'Until when the lease of a job run on this row holds.';
-comment on column private.media.problem is 'Why no thumbnail could be made, as the crop said it.';
+  'When the background work may next process this row. For a declared or unattached file, when it counts as abandoned. For a retained file, when to check whether it is still retained.';
+comment on column private.media.leased_until is 'End of the lease that a job run has on this row.';
+comment on column private.media.problem is 'Why no thumbnail could be created, as reported by the crop.';
 
 comment on column private.media.is_unrecognized is
-  'Whether its bytes were looked at when it was attached and recognized as nothing: moderators are told.';
-comment on column private.media.bytes is 'Size of its object and thumbnails, as Storage recorded them.';
+  'True if the bytes were checked when the file was attached, but their format was not recognized. Shown to moderators.';
+comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
-  'Size of the thumbnail that the state describes: to be made, stored, or impossible to make.';
+  'Size of the thumbnail to which the state refers: still to be created, stored, or impossible to create.';
 comment on column private.media.has_other_thumbnail is
-  'Whether the thumbnail of the other size, for a use of the other kind, is stored as well.';
+  'Whether the thumbnail of the other size, for the other kind of use, is also stored.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the thumbnail of the other size is made next, after that of thumbnail_size.';
+  'Whether the thumbnail of the other size is created next, after the one of thumbnail_size.';
 comment on column private.media.is_attachment is
-  'Whether a message has the file: nothing else may use it at the same time.';
+  'Whether the file is an attachment of a message. Such a file cannot have another use at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
-  'Until when the owner may use a file again that nothing shows; null if never, or once its removal has begun.';
+  'Until when the owner may attach a released file again; null if never, or once its deletion has begun.';
 comment on column private.media.is_removed is
-  'Whether moderators removed something that showed the file: no new use is allowed.';
+  'Whether moderators removed an object that showed the file. No new use is allowed.';
 comment on column private.media.is_passive is
-  'Whether Storage serves the object as a type of private.is_passive_type. No URL is signed otherwise.';
+  'Whether Storage serves the object with a type from private.is_passive_type. Otherwise no URL is signed.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
@@ -2914,7 +2932,7 @@ where not is_passive and state in ('cropped', 'uncropped', 'retained');
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
 
--- Who has thumbnails to be made, one owner after the other.
+-- Owners with pending thumbnails, to process one owner after another.
 create index media_waiting_owner_idx on private.media (owner_id, due_at)
 where state = 'waiting';
 
@@ -2938,7 +2956,7 @@ values
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  -- Storage compares types case-sensitively and ignores declared ones: private.check_upload_type decides.
+  -- Storage compares types case-sensitively and ignores declared types, so private.check_upload_type checks them.
   ('media', 'media', false, 10485760, null)
 on conflict (id) do update
   set
@@ -2955,7 +2973,7 @@ immutable
 return name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 comment on function private.is_media_key is
-  'Whether an object name is {userId}/{uuid}, the only shape that people upload under.';
+  'Whether an object name is {userId}/{uuid}, the only form of keys under which users upload.';
 
 create function private.thumbnail_key(key text, size text)
 returns text
@@ -2963,7 +2981,8 @@ language sql
 immutable
 return key || '.' || size || '.jpg';
 
-comment on function private.thumbnail_key is 'Name of the crop that stands beside an uploaded object.';
+comment on function private.thumbnail_key is
+  'Returns the object name of a thumbnail, derived from the key of the file.';
 
 create function private.other_thumbnail_size(size text)
 returns text
@@ -2975,7 +2994,7 @@ return case size
 end;
 
 comment on function private.other_thumbnail_size is
-  'Size of the thumbnail of a cover, given that of a photo, and the reverse.';
+  'Returns the size of a cover thumbnail for the size of a photo thumbnail, and the reverse.';
 
 create function private.media_url(key text)
 returns json
@@ -2986,7 +3005,7 @@ return case
 end;
 
 comment on function private.media_url is
-  'Stands for a signed URL in an answer: the edge function replaces {"mediaKey": key} by the URL, or by null when the object is gone.';
+  'Placeholder for a signed URL in a response: the edge function replaces {"mediaKey": key} with the URL, or with null if the object no longer exists.';
 
 create function private.media_download(key text)
 returns json
@@ -2997,7 +3016,7 @@ return case
 end;
 
 comment on function private.media_download is
-  'As private.media_url, for a URL at which the file is downloaded in place of being shown.';
+  'Like private.media_url, for a URL at which the file is downloaded instead of shown.';
 
 create function private.media_link(key text, mime_type text)
 returns json
@@ -3009,7 +3028,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Stands for the signed URL of a file of this type: shown if the type is known, else downloaded.';
+  'Placeholder for the signed URL of a file of this type: a URL that shows the file if the type is known, else one that downloads it.';
 
 create function private.media_urls(keys text[])
 returns json
@@ -3018,7 +3037,7 @@ stable
 return json_build_object('mediaKeys', keys);
 
 comment on function private.media_urls is
-  'Stands for a list of signed URLs: the edge function replaces {"mediaKeys": keys} by the URLs of those objects that are there.';
+  'Placeholder for a list of signed URLs: the edge function replaces {"mediaKeys": keys} with the URLs of the existing objects.';
 
 create function private.media_key(media private.media)
 returns text
@@ -3030,7 +3049,7 @@ return case
 end;
 
 comment on function private.media_key is
-  'Key of an object in full size; null once it is gone from Storage, and while Storage serves it as a type that browsers may execute.';
+  'Returns the key of an object in full size. Null if it no longer exists in Storage, or while Storage serves it with a type that browsers may execute.';
 
 create function private.media_thumbnail_key(media private.media, size text)
 returns text
@@ -3045,7 +3064,7 @@ return case
 end;
 
 comment on function private.media_thumbnail_key(private.media, text) is
-  'Key of the thumbnail of this size once it is stored, else as private.media_key.';
+  'Returns the key of the thumbnail of this size once it is stored, else the same as private.media_key.';
 
 create function private.lock_media(media_keys text[])
 returns void
@@ -3059,7 +3078,7 @@ end;
 $$;
 
 comment on function private.lock_media is
-  'Locks uploaded objects, in the order of their keys, against every other use or removal of them.';
+  'Locks uploaded objects, in the order of their keys, against concurrent use and deletion.';
 
 create function private.require_attachable(media_key text, mime_prefix text, field text)
 returns void
@@ -3073,14 +3092,15 @@ declare
   is_free boolean;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
-    -- Before the object is read: private.keep_attached takes the same lock before Storage stores another version.
+    -- Locks before the object is read, because private.keep_attached takes the same lock before Storage stores a new
+    -- version.
     perform private.lock_media(array[media_key]);
     select
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
       (object.metadata ->> 'size')::bigint > bucket.file_size_limit,
       (object.metadata ->> 'size')::bigint = 0,
       media.state in ('unattached', 'retained', 'removing')
-        -- Photos and covers share a file.
+        -- Photos and covers can share a file.
         or (
           mime_prefix = 'image/'
           and media.state in ('waiting', 'cropped', 'uncropped')
@@ -3094,7 +3114,7 @@ begin
       left join private.media on media.key = object.name
     where object.bucket_id = 'media'
       and object.name = media_key
-      -- The period is the same for a held file: the response must not reveal that somebody reported it.
+      -- The period is the same for a retained file, because the response must not reveal a report.
       and (media.state in ('retained', 'removing') and (media.reusable_until > private.now()) is not true) is not true
       and media.is_removed is not true
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
@@ -3102,14 +3122,15 @@ begin
   if mime_type is null then
     perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
-  -- Storage holds a body that says its length to the limit of the bucket, and takes one that says none whole.
+  -- Storage limits a body with a declared length to the limit of the bucket, but accepts any length of a body without
+  -- one.
   if is_too_large then
     perform private.refuse_field(field, 'This file is too large.');
   end if;
   if is_empty then
     perform private.refuse_field(field, 'This file is empty.');
   end if;
-  -- A drawing of this kind is a document that runs scripts.
+  -- An SVG is a document that can run scripts.
   if not starts_with(mime_type, mime_prefix) or starts_with(mime_type, 'image/svg') then
     perform private.refuse_field(field, 'A file of this type cannot be used here.');
   end if;
@@ -3120,7 +3141,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Refuses a file that the caller cannot attach, by all that is known without its bytes; locks it. 400 on the field that named it: not the caller''s, not uploaded, given up too long ago, removed by moderators, too large, empty, wrong type. 409 media_in_use: a message has it, or something shows it that is to be sent in a message.';
+  'Locks a file and rejects it if the caller cannot attach it, by all data except its bytes. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or it has another use and the caller attaches it to a message.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -3138,7 +3159,7 @@ begin
           'version', object.version,
           'typeToSet', types.type_to_set,
           'size', (object.metadata ->> 'size')::bigint,
-          -- Documents keep their metadata.
+          -- Documents keep their metadata, so only their first bytes are read.
           'headOnly', case
             when types.type_to_set is null and types.mime_type = 'application/pdf' then true
           end,
@@ -3160,7 +3181,7 @@ begin
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
-    -- The bytes of a file in use were checked for its first use.
+    -- The bytes of a file in use were checked at its first use.
     and media.state in ('unattached', 'retained', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
@@ -3170,7 +3191,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Asks the function to look at the bytes of files, once all else is decided: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] of those that are not in checked_files, and the function calls again; headOnly where it only asks what they are, byRanges where it reads the headers first. Null checks nothing: functions of an older release clean the files before they call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. headOnly: only the format is needed. byRanges: the function reads the headers first. If checked_files is null nothing is raised, because edge functions of an older release clean files before they call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -3178,7 +3199,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- None of a file that never had a thumbnail made.
+  -- Empty for a file that never had a thumbnail.
   stored text[] := array(
     select object.name
     from storage.objects as object
@@ -3186,7 +3207,7 @@ declare
       and object.bucket_id = 'media'
       and object.name in (private.thumbnail_key(media.key, '256x256'), private.thumbnail_key(media.key, '800x450'))
   );
-  -- The job reports the result for thumbnail_size, which must stay as it was claimed.
+  -- The job reports its result for thumbnail_size, which must not change while the lease lasts.
   is_under_way boolean := media.state = 'waiting' or coalesce(media.leased_until > private.now(), false);
 begin
   if not is_under_way then
@@ -3214,7 +3235,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Changes the row of a locked file for a use that needs a thumbnail of this size: an existing thumbnail is used, another one is made next or after the one under way.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. An existing thumbnail is used; otherwise it is created next, or after the one that is being created.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -3238,7 +3259,7 @@ end;
 $$;
 
 comment on function private.make_other_thumbnails is
-  'Enqueues the second thumbnail of locked files whose first one is finished, if a use needs it.';
+  'Enqueues the second thumbnail of locked files whose first thumbnail is finished, if a use needs it.';
 
 create function private.require_valid_content(media_key text, checked jsonb, is_image boolean, field text)
 returns void
@@ -3300,7 +3321,8 @@ begin
     from private.media
     where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
   );
-  -- Another request may have attached the file after this one read it: its bytes stay as that one found them.
+  -- Another request may have attached the file after this one checked it. In that case the bytes are those that the
+  -- other request checked.
   if checked is not null and not is_shared then
     perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
@@ -3326,7 +3348,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and enqueues the thumbnail that this use needs. A photo or cover may be one of several uses; an attachment is the only one. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as private.require_checked.';
+  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} for the bytes that the edge function checked. 400 on the field that contains the key: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as in private.require_checked.';
 
 create function private.export_media(person_id uuid)
 returns json
@@ -3349,11 +3371,11 @@ comment on function private.export_media is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.is_media_key to authenticated;
 
--- Uploads: trigger functions at storage.objects that record an upload, check its type, and keep attached files unchanged.
--- Their triggers are in media/storage-policies.sql.
+-- Uploads: trigger functions for storage.objects that record an upload, check its type, and keep attached files
+-- unchanged. Their triggers are in media/storage-policies.sql.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -3382,7 +3404,7 @@ end;
 $$;
 
 comment on function private.register_upload is
-  'Remembers each object that a person uploads, so that one attached to nothing can be removed later.';
+  'Records each object that a user uploads, so that it can be deleted if it is never attached.';
 
 create function private.is_upload_of_service(owner_id text)
 returns boolean
@@ -3391,7 +3413,7 @@ stable
 return owner_id is null and auth.role() = 'service_role';
 
 comment on function private.is_upload_of_service is
-  'Whether the functions store an object, with the secret key. Storage completes the uploads of people as service_role too, but under their owner.';
+  'Whether the edge functions store an object, with the secret key. Storage also completes uploads of users as service_role, but with the user as owner.';
 
 create function private.check_upload_type()
 returns trigger
@@ -3402,31 +3424,32 @@ as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
-  -- Storage checks an upload as its sender, before it stores the object as the service. Null for the service itself, and
-  -- for what is written past Storage, which has no operation.
+  -- Storage checks an upload as its sender, before it stores the object as the service. Null for the service itself,
+  -- and for rows that are written without Storage and have no operation.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
   end;
 begin
-  -- Up to 1 MB of JSON from the sender, which no quota counts and nothing reads.
+  -- Up to 1 MB of JSON from the sender that no quota counts and nothing reads.
   new.user_metadata := null;
   if not private.is_media_key(new.name) then
     return new;
   end if;
   owner_id := split_part(new.name, '/', 1)::uuid;
-  -- First, and in the words of the platform: every other refusal tells something about the owner of the folder.
+  -- Checked first, with the message of the platform, because every other error reveals something about the owner of the
+  -- folder.
   if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
     raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
   end if;
-  -- The request for a signed URL carries its own content type, not that of the file.
+  -- The request for a signed URL has its own content type, which is not that of the file.
   if sent_type is null
     or storage.operation() = 'storage.object.sign_upload_url'
     or private.is_upload_of_service(new.owner_id)
   then
     return new;
   end if;
-  -- The URL to which this goes may have been signed before. An upsert was checked before its insert.
+  -- The upload URL may have been signed before the deletion or ban. An upsert was checked before its insert.
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
     raise sqlstate '42501' using message = 'the account of this folder is deleted or banned';
   end if;
@@ -3448,7 +3471,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Refuses an upload into the folder of another person, in the words of the platform. Then refuses an upload of a barred or suspended owner, or whose type is too long, names a second type, or is neither image, video, audio nor PDF; a generic type counts as the declared one. Drops the metadata that the sender adds.';
+  'Rejects an upload into the folder of another user, with the message of the platform. Then rejects an upload of a revoked or suspended owner, or one whose MIME type is too long, contains a second type, or is not an image, video, audio or PDF type. A generic type is replaced by the declared one. Deletes user metadata from the sender.';
 
 create function private.keep_attached()
 returns trigger
@@ -3457,21 +3480,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- An update that gives the object another name touches both.
+  -- An update that renames the object affects both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
-  -- The secret key's own uploads have no owner, and what is written past Storage no operation.
+  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The job media stores attached files of an active type again. An upsert inserts as the service, then updates an object
-  -- that keeps its owner on the platform.
+  -- The job media stores attached files with an executable type again. An upsert inserts as the service, then updates
+  -- an object that keeps its owner on the platform.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
-  -- Attaching and the end of an upload come one after the other. The platform's dry run before the bytes, whose version
-  -- is '1', locks nothing: it could meet a removal, which locks the object before the media.
+  -- Serialises attaching a file and completing its upload. The platform's dry run before the bytes has version '1' and
+  -- takes no lock: it could deadlock with a deletion, which locks the object before the media row.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;
@@ -3491,7 +3514,7 @@ begin
   ) then
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
-  -- To who tries, a file that was given up is as one that was never declared: neither tells that it is held.
+  -- A released file looks like one that was never declared, so that the error does not reveal that it is retained.
   if exists (select from private.media where media.key = any (keys) and media.state in ('retained', 'removing'))
     or (
       is_upload_of_person
@@ -3513,7 +3536,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Refuses a new version of an attached or held file, and to rename it, whoever asks: what others see, and moderators later, is what was looked at when it was attached. The function alone stores a file of an active type again, under a passive one. People upload under keys alone for which they asked for an upload URL, and replace a file of a passive type by such a file only.';
+  'Rejects a new version or a new name of an attached or retained file, for every sender: other users, and later moderators, must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, with a passive type. Users can upload only under keys from an upload URL, and can replace a file of a passive type only with another such file.';
 
 create function private.record_object_type()
 returns trigger
@@ -3544,10 +3567,10 @@ end;
 $$;
 
 comment on function private.record_object_type is
-  'Notes the type that counts of an upload, since the function may store it again as application/octet-stream, and whether Storage serves it as a passive type.';
+  'Records the effective type of an upload, because the edge function may store it again as application/octet-stream, and whether Storage serves it with a passive type.';
 
--- Media thumbnails: which one the background work makes next.
--- A file has one for each kind of use, which are made one after the other.
+-- Thumbnails: selects the thumbnail that the background work creates next. A file has one thumbnail per kind of use,
+-- created one after the other.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -3560,7 +3583,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- A loose index scan: from one owner who has something waiting to the next, from a random one on and once around.
+  -- A loose index scan over owners with pending thumbnails, starting at a random owner and wrapping around once.
   with recursive
     waiting(owner_id, first_id, ordinal) as (
       select gen_random_uuid(), null::uuid, 0
@@ -3615,7 +3638,7 @@ end;
 $$;
 
 comment on function private.next_crops is
-  'Of up to row_limit owners, the thumbnail that has been due longest of each; those of whom the fewest are being made come first, else by lot, so that who uploads many keeps nobody waiting.';
+  'Returns the thumbnail that has been due longest for each of up to row_limit owners. Owners with the fewest thumbnails in progress come first, in random order otherwise, so that an owner with many uploads does not delay others.';
 
 create function api.claim_crop()
 returns json
@@ -3633,7 +3656,7 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Attempts used up and the lease expired: each worker crashed; give up.
+  -- Gives up if the attempts are used up and the lease has expired: each worker crashed.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -3673,13 +3696,13 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to make: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
+  'Jobs: leases one thumbnail to create: {key, width, height, thumbnailKey}, or null if none is due or the maximum number is in progress.';
 
 grant execute on function api.claim_crop to service_role;
 
--- Media holding and removal: what becomes of a file that nothing shows any more.
--- It is removed by a job, unless a report or an earlier version of a message needs it as evidence: then it is held, and
--- to everybody but moderators it is as gone as if it had been removed.
+-- Retention and deletion of released files. A job deletes a file that has no use left, unless a report or an earlier
+-- version of a message needs it as evidence. In that case the file is retained; for everyone but moderators it appears
+-- deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -3691,9 +3714,9 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'For whom a file is kept when nothing shows it any more: a message that had it, or a report that names it. Made and asked under the lock of the media row.';
+  'Retentions of files without a use: each for a message that contained the file, or a report that names it. Written and read under the lock of the media row.';
 comment on column private.media_retentions.retained_until is
-  'By the clock. It may be moved: a report holds until some days after it was decided.';
+  'End of the retention, by the clock. It can be extended: a report retains files until some days after its decision.';
 
 create index media_retentions_retained_for_id_idx on private.media_retentions (retained_for_id);
 
@@ -3702,7 +3725,7 @@ create index media_retentions_retained_until_idx on private.media_retentions (re
 create index media_retained_idx on private.media (due_at)
 where state = 'retained';
 
--- What its owner does not find in Storage.
+-- Files that are hidden from their owner in Storage.
 create index media_released_owner_idx on private.media (owner_id)
 where state in ('retained', 'removing');
 
@@ -3730,11 +3753,11 @@ declare
   present timestamptz := private.now();
   check_again_at timestamptz :=
     present + make_interval(hours => private.setting('media_retention_check_hours')::integer);
-  -- If the URL of what is removed ended earlier than that of what is held, it would tell whether somebody reported it.
+  -- A deleted file's URL must not expire earlier than a retained file's URL, because that would reveal a report.
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
 begin
-  -- Keep the lease: while a crop runs, a removal would miss the thumbnail that it stores afterwards.
+  -- Keeps the lease: while a crop runs, a deletion would miss the thumbnail that the crop stores afterwards.
   update private.media
   set
     state = case
@@ -3765,7 +3788,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Decides about locked objects that nothing shows: held for as long as somebody needs them as evidence, else to be removed, once no URL of them is good any more.';
+  'Updates locked files that have no use left: retained while they are needed as evidence, else due for deletion once all their URLs have expired.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -3775,7 +3798,8 @@ as $$
 declare
   unused text[];
 begin
-  -- Before the holds are read: a report that names one of them is made under the same lock.
+  -- Locks before the retentions are read, because a report that names one of the files writes its retention under the
+  -- same lock.
   perform private.lock_media(media_keys);
   unused := array(
     select media.key
@@ -3799,7 +3823,7 @@ end;
 $$;
 
 comment on function private.release_media is
-  'Ends one use of an object for each time that its key is named. An object without any use left is given up: what is evidence is held, all else is to be removed.';
+  'Ends one use of a file for each occurrence of its key. A file without remaining uses is released: retained if it is evidence, else due for deletion.';
 
 create function private.retain_media(media_keys text[], retained_for_id uuid, retained_until timestamptz)
 returns void
@@ -3819,18 +3843,18 @@ begin
   where media.key = any (media_keys)
   on conflict on constraint media_retentions_pkey do update
     set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
-  -- What was given up just before is held as well, unless a job is at its removal; the next run says for how long.
+  -- Also retains a file that was just released, unless a job is deleting it. The next run of the job computes the end.
   update private.media
   set state = 'retained', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
-    -- A removal that was claimed ends reuse; the lease of a crop does not.
+    -- A claimed deletion ends the reuse; the lease of a crop does not.
     and (media.reusable_until is not null or media.leased_until is null or media.leased_until <= present);
 end;
 $$;
 
 comment on function private.retain_media is
-  'Keeps files for a message or report until then, also when nothing shows them any more. Locks them.';
+  'Retains files for a message or report until a time, even when they have no use left. Locks the files.';
 
 create function private.end_retentions(row_limit integer)
 returns void
@@ -3848,7 +3872,7 @@ begin
     limit row_limit
     for no key update skip locked
   );
-  -- By a statement of its own, so that it sees the holds of whoever had the lock before.
+  -- Runs in a separate statement, so that it sees retentions of the previous lock holder.
   perform private.retain_or_remove(due);
   with old as (
     select media_retentions.media_key, media_retentions.retained_for_id
@@ -3865,7 +3889,7 @@ end;
 $$;
 
 comment on function private.end_retentions is
-  'Looks at so many held files that are due, and has those removed that nobody needs any more; forgets so many holds that are over.';
+  'Checks up to row_limit retained files that are due, and makes those due for deletion that are no longer needed. Deletes up to row_limit expired retentions.';
 
 create function private.own_released_objects()
 returns setof text
@@ -3894,11 +3918,11 @@ end;
 $$;
 
 comment on function private.own_released_objects is
-  'Objects of the caller that nothing shows any more, with their thumbnails: to their owner they are gone, whether held or about to be removed.';
+  'Returns the released objects of the caller with their thumbnails. For their owner they appear deleted, whether retained or due for deletion.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.own_released_objects to authenticated;
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -3960,7 +3984,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to remove: [{key, thumbnailKey}], those included that are held no more; an object with two thumbnails is listed twice. Leases are exclusive.';
+  'Jobs: leases objects to delete: [{key, thumbnailKey}], including those that are no longer retained. An object with two thumbnails is listed twice. Leases are exclusive.';
 
 create function api.finish_removal(media_keys text[])
 returns json
@@ -3976,16 +4000,15 @@ end;
 $$;
 
 comment on function api.finish_removal is
-  'Jobs: forgets objects whose bytes are gone from storage; idempotent.';
+  'Jobs: deletes the rows of objects whose bytes were deleted from Storage. Idempotent.';
 
 grant execute on function api.claim_removals to service_role;
 grant execute on function api.finish_removal to service_role;
 
--- Media usage: how much room the files of one person take, how much somebody uploads in a day, and what is too much.
--- A file counts from its upload until it is given up: what is held as evidence counts as little as what is about to be
--- removed, or the sum would tell of a report.
--- The sum is one of changes, so that whoever attaches, gives up or removes files waits for nobody; an upload, which alone
--- is decided by it, adds them up under the lock of the person.
+-- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts from its
+-- upload until it is released. A retained file counts as zero like a file due for deletion, because the sum would
+-- otherwise reveal a report. Attaching, releasing and deleting files appends changes without waiting for locks. Only an
+-- upload needs the exact sum, and adds the changes up under the lock of the person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -3995,7 +4018,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'What the files of a person came to when their changes were last added up. Without a row: nothing.';
+  'Size of a person''s files when the changes were last added up. No row means zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -4007,7 +4030,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only deltas of private.media_usage, so that writers never contend. The next upload of the person or the job media adds them up.';
+  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the job media adds them up.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -4020,7 +4043,7 @@ create table private.media_upload_hours (
 );
 
 comment on table private.media_upload_hours is
-  'How much a person uploaded within an hour, whatever became of it. It counts until 24 hours after the end of that hour.';
+  'Bytes that a person uploaded within an hour, even if the files were deleted since. They count until 24 hours after the end of that hour.';
 
 create index media_upload_hours_hour_idx on private.media_upload_hours (hour);
 
@@ -4053,7 +4076,7 @@ return case
 end;
 
 comment on function private.counted_bytes is
-  'How many bytes of a file count as room that its owner takes: none once it is given up.';
+  'Returns how many bytes of a file count toward its owner''s quota: zero once the file is released.';
 
 create function private.object_bytes(metadata jsonb)
 returns bigint
@@ -4061,7 +4084,7 @@ language sql
 immutable
 return coalesce((metadata ->> 'size')::bigint, 0);
 
-comment on function private.object_bytes is 'Size of an object as Storage recorded it.';
+comment on function private.object_bytes is 'Returns the size of an object as recorded by Storage.';
 
 create function private.media_bytes_of(person_id uuid)
 returns bigint
@@ -4085,7 +4108,7 @@ begin
 end;
 $$;
 
-comment on function private.media_bytes_of is 'How many bytes the files of a person take.';
+comment on function private.media_bytes_of is 'Returns the size of a person''s files in bytes.';
 
 create function private.day_bytes_of(person_id uuid)
 returns bigint
@@ -4103,7 +4126,7 @@ end;
 $$;
 
 comment on function private.day_bytes_of is
-  'How many bytes a person uploaded in the last 24 hours and what had passed of the hour before.';
+  'Returns how many bytes a person uploaded in the last 24 hours, counted in whole hours.';
 
 create function private.unattached_of(person_id uuid)
 returns bigint
@@ -4124,7 +4147,7 @@ end;
 $$;
 
 comment on function private.unattached_of is
-  'How many uploads of a person are attached to nothing: files, and upload URLs that were given out. What has run out no longer counts, whether or not a job has removed it.';
+  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired ones do not count, even if no job has deleted them yet.';
 
 create function private.add_up_media_usage(person_id uuid)
 returns bigint
@@ -4147,7 +4170,7 @@ end;
 $$;
 
 comment on function private.add_up_media_usage is
-  'Adds the changes of a person up: how many bytes their files take.';
+  'Adds up the changes of a person and returns the size of the person''s files in bytes.';
 
 create function private.unattached_free_at(person_id uuid)
 returns timestamptz
@@ -4171,7 +4194,7 @@ end;
 $$;
 
 comment on function private.unattached_free_at is
-  'When so many of the uploads that a person attached to nothing have run out that there may be another; null if there may be one now.';
+  'Returns when enough of a person''s unattached uploads have expired to allow another one, or null if one is allowed now.';
 
 create function private.day_free_at(person_id uuid)
 returns timestamptz
@@ -4196,7 +4219,7 @@ end;
 $$;
 
 comment on function private.day_free_at is
-  'When so much of what a person uploaded no longer counts for the day that there is room for more; null if there is now.';
+  'Returns when enough of a person''s uploads no longer count for the day to allow another one, or null if one is allowed now.';
 
 create function private.delete_upload_hours_of(person_id uuid)
 returns void
@@ -4209,7 +4232,7 @@ end;
 $$;
 
 comment on function private.delete_upload_hours_of is
-  'Deletion of an account: deletes how much the person uploaded within the last day.';
+  'Deletion of an account: deletes the upload volume of the last day.';
 
 create function private.require_upload_allowance(person_id uuid)
 returns void
@@ -4232,7 +4255,7 @@ end;
 $$;
 
 comment on function private.require_upload_allowance is
-  'Refuses another upload to a person whose files take all their room (409 storage_quota), or who uploaded or left unattached as much as one may (429 rate_limited with retryAfter).';
+  'Rejects another upload if the person''s files have reached the storage quota (409 storage_quota), or if the person has reached the limit of unattached files or of the daily upload volume (429 rate_limited with retryAfter).';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -4261,7 +4284,7 @@ create view private.wrong_media_usage as
   where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
 
 comment on view private.wrong_media_usage is
-  'Of whom the sums are not those of the objects in Storage: nobody, unless somebody changed the tables by hand.';
+  'People whose stored usage differs from the total size of their objects in Storage. Empty unless the tables were changed by hand.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -4273,13 +4296,13 @@ set search_path = ''
 as $$
 declare
   person_id uuid;
-  -- The platform's dry run before the bytes has the version '1' and no size yet, but perhaps a length.
+  -- The platform's dry run before the bytes has version '1' and no size, but may have a content length.
   is_rehearsal boolean := new.version is not distinct from '1';
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- The secret key's own uploads have no owner, and what is written past Storage no operation: they count, but nobody is
-  -- refused for them. The request for a signed URL carries its own length.
+  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation. They count
+  -- toward the quota but are not rejected. The request for a signed URL has its own content length.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -4294,7 +4317,7 @@ begin
     perform private.lock_uploads(person_id);
     used := private.add_up_media_usage(person_id);
   end if;
-  -- What it replaces makes room.
+  -- The replaced object no longer counts.
   used := used - coalesce((select media.bytes from private.media where media.key = new.name), 0);
   if used + size > private.setting('media_total_bytes')::bigint then
     raise sqlstate '42501' using message = 'the files of this person have reached the storage quota';
@@ -4312,7 +4335,7 @@ end;
 $$;
 
 comment on function private.limit_upload is
-  'Refuses an upload for which its owner has no room any more, or none today, by its recorded size and under the lock of the person; before the bytes come, by their declared length and without a lock.';
+  'Rejects an upload that exceeds the storage quota or the daily volume of its owner, by its recorded size and under the lock of the person. In the dry run before the bytes arrive, uses the declared length and no lock.';
 
 create function private.record_object_size()
 returns trigger
@@ -4341,7 +4364,7 @@ end;
 $$;
 
 comment on function private.record_object_size is
-  'Keeps in the row of a file how many bytes its object and its thumbnail have.';
+  'Records in the row of a file the bytes of its object and thumbnails.';
 
 create function private.change_media_usage()
 returns trigger
@@ -4360,7 +4383,7 @@ end;
 $$;
 
 comment on function private.change_media_usage is
-  'Notes by how much the room that a person takes has changed, by an upload, by giving a file up, or by its removal.';
+  'Records the change of a person''s usage when a file is uploaded, released or deleted.';
 
 create trigger media_change_usage
 after update of state, bytes or delete on private.media
@@ -4397,7 +4420,7 @@ end;
 $$;
 
 comment on function api.create_upload is
-  'POST /media/upload-url: {key} to upload one file of the declared type under; the function adds the signed URL. 409 storage_quota, 429 rate_limited.';
+  'POST /media/upload-url: {key} under which one file of the declared type can be uploaded; the edge function adds the signed URL. 409 storage_quota, 429 rate_limited.';
 
 create function api.forget_upload(media_key text)
 returns json
@@ -4409,7 +4432,7 @@ as $$
 declare
   caller_id constant uuid := auth.uid();
 begin
-  -- What has run out takes no room, and the job media removes it.
+  -- An expired upload does not count, and the job media deletes it.
   update private.media
   set due_at = private.now()
   where media.key = media_key
@@ -4421,7 +4444,7 @@ end;
 $$;
 
 comment on function api.forget_upload is
-  'POST /media/upload-url, when Storage signs no URL: {key}. The declared upload of the caller takes no room from now on; of any other key nothing changes.';
+  'POST /media/upload-url, if Storage signs no URL: {key}. The declared upload of the caller no longer counts as unattached. Does nothing for any other key.';
 
 create function api.get_media_usage()
 returns json
@@ -4479,7 +4502,7 @@ begin
       select added.person_id, sum(added.bytes)
       from added
       group by added.person_id
-      -- Two runs, or a run and an upload, wait for each other in one order.
+      -- Writes in a fixed order, so that two runs, or a run and an upload, cannot deadlock.
       order by added.person_id
       on conflict on constraint media_usage_pkey do update set bytes = media_usage.bytes + excluded.bytes
     )
@@ -4511,29 +4534,30 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: adds up so many changes of the room that people take, and forgets so many hours that no longer count: {addedUp, forgotten}.';
+  'Jobs: {addedUp, forgotten}. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit hours that no longer count.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;
 grant execute on function api.get_media_usage to authenticated;
 grant execute on function api.purge_media_usage to service_role;
 
--- Profiles: identity of a person to others, and visibility between people.
--- One profile per user. How its answers are written and shown stands in profiles/fields.sql, after terms and photos.
+-- Profiles: the identity of a person as other users see it, and the visibility between people. One profile per user.
+-- Writing and showing its fields is in profiles/fields.sql, after terms and photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.sex as enum ('male', 'female');
 
-comment on type public.sex is 'Sex a person states in the profile.';
+comment on type public.sex is 'Sex that a person states in the profile.';
 
 create type public.dating_purpose as enum ('dating', 'relationship', 'friendship', 'chatting');
 
-comment on type public.dating_purpose is 'What a person looks for; shown to others only if they want it.';
+comment on type public.dating_purpose is
+  'Kind of relationship that a person looks for. Shown to others only with the person''s permission.';
 
 create type public.body_type as enum ('slim', 'normal', 'fit', 'sportive', 'muscular', 'stocky', 'chubby');
 
-comment on type public.body_type is 'Body type a person states.';
+comment on type public.body_type is 'Body type that a person states.';
 
 create type public.family_plan as enum (
   'no-dont-want',
@@ -4554,7 +4578,7 @@ create type public.financial_state as enum (
   'wealthy'
 );
 
-comment on type public.financial_state is 'Financial situation a person states.';
+comment on type public.financial_state is 'Financial situation that a person states.';
 
 create type public.religion as enum (
   'catholicism',
@@ -4568,7 +4592,7 @@ create type public.religion as enum (
   'judaism'
 );
 
-comment on type public.religion is 'Religion or world view a person states.';
+comment on type public.religion is 'Religion or world view that a person states.';
 
 create type public.attitude as enum ('positive', 'neutral', 'negative');
 
@@ -4630,7 +4654,7 @@ create type public.language as enum (
   'ky'
 );
 
-comment on type public.language is 'Language a person speaks, ISO 639-1.';
+comment on type public.language is 'Language that a person speaks, as an ISO 639-1 code.';
 
 create function private.zodiac_of(birthdate date)
 returns public.zodiac
@@ -4658,7 +4682,7 @@ begin
 end;
 $$;
 
-comment on function private.zodiac_of is 'Western zodiac sign of a birthdate; null for none.';
+comment on function private.zodiac_of is 'Returns the western zodiac sign of a birthdate, or null for null.';
 
 create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
@@ -4701,19 +4725,19 @@ create table public.profiles (
 );
 
 comment on table public.profiles is
-  'A person as others meet them; user_id is the subject of their access token.';
+  'Profile of a person as other users see it. user_id is the subject of the person''s access token.';
 comment on column public.profiles.updated_at is
-  'Last change of anything, for the owner only: others would learn by it of changes that are withheld from them.';
+  'Last change of any field. Only for the owner: it would reveal changes of withheld fields to others.';
 comment on column public.profiles.shown_updated_at is
-  'Last change of what every other person is shown of the profile: photos included, location and withheld answers excluded.';
+  'Last change of the data that every other user sees: includes photos, excludes location and withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Last change of the cell, for people who are shown the location.';
+  'Last change of the cell, for users who see the location.';
 comment on column public.profiles.exact_latitude is
-  'Exact point, for the owner only; everyone else is answered from the snapped one.';
+  'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
-  'Centre of the cell; distances, radii and maps are computed from it for everybody else.';
+  'Centre of the cell. Distances, radii and maps for other users are computed from it.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API shows it to others, {latitude, longitude}: lists copy it and compute nothing.';
+  'Centre of the cell as the API returns it to others, {latitude, longitude}. Stored, so that lists need no computation.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -4731,7 +4755,7 @@ end;
 $$;
 
 comment on function private.can_see_profile is
-  'Whether the caller may see the profile of this user. Every rule that hides people from people stands here.';
+  'Whether the caller may see the profile of this user. All rules that hide one user from another belong here.';
 
 create function private.can_recognize_profile(owner_id uuid)
 returns boolean
@@ -4747,13 +4771,13 @@ end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, who has not blocked the caller and is not suspended. Only where profiles are asked for by id are they shown then, so that a list of blocked people has names and faces.';
+  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only when requested by id, so that a list of blocked people can show names and avatars.';
 
 create function private.age_of(birthdate date)
 returns integer
 language sql
 stable
--- In full months of the calendar, that of birth not counted.
+-- Counts full calendar months after the month of birth.
 return extract(
   year from age(
     date_trunc('month', private.now() at time zone 'UTC') - interval '1 day',
@@ -4762,7 +4786,7 @@ return extract(
 );
 
 comment on function private.age_of is
-  'Age that other users see, in whole years: it rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
+  'Returns the age that other users see, in whole years. It rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]
@@ -4787,7 +4811,7 @@ return array_remove(
 );
 
 comment on function private.missing_answers is
-  'Required answers that a profile still lacks, by their names in the API.';
+  'Returns the required fields that a profile still lacks, by their names in the API.';
 
 create function private.educations_view(profile public.profiles)
 returns json
@@ -4807,7 +4831,7 @@ begin
 end;
 $$;
 
-comment on function private.educations_view is 'Educations of a profile as the API shows them.';
+comment on function private.educations_view is 'Returns the educations of a profile as the API shows them.';
 
 create function private.find_own_profile()
 returns public.profiles
@@ -4826,7 +4850,7 @@ begin
 end;
 $$;
 
-comment on function private.find_own_profile is 'The caller''s profile. 404 profile_not_found.';
+comment on function private.find_own_profile is 'Returns the caller''s profile. 404 profile_not_found.';
 
 create function private.lock_own_profile()
 returns public.profiles
@@ -4847,7 +4871,8 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_profile is 'Row lock on the caller''s profile; null when there is none.';
+comment on function private.lock_own_profile is
+  'Locks the row of the caller''s profile and returns it, or null if there is none.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -4862,15 +4887,15 @@ for select
 to authenticated
 using (user_id = (select auth.uid()));
 
--- Terms: published versions of the privacy policy and the user agreement, and who accepted which.
--- A person finishes onboarding by accepting the published versions; a version published later makes that outdated.
+-- Terms: published versions of the privacy policy and the user agreement, and the acceptances of each user. A user
+-- completes onboarding by accepting the published versions. A newer version makes the acceptance outdated.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.terms_document as enum ('privacy_policy', 'user_agreement');
 
 comment on type public.terms_document is
-  'Document that a person accepts before the profile counts as completed.';
+  'Document that a user must accept before the profile counts as completed.';
 
 create table public.terms_versions (
   document public.terms_document not null,
@@ -4881,7 +4906,7 @@ create table public.terms_versions (
 );
 
 comment on table public.terms_versions is
-  'Published versions of the terms; the latest of each document is the one to accept.';
+  'Published versions of the terms. The latest published version of each document is the one to accept.';
 
 create table public.terms_acceptances (
   user_id uuid not null constraint terms_acceptances_user_id_fkey
@@ -4896,7 +4921,8 @@ create table public.terms_acceptances (
       on delete restrict
 );
 
-comment on table public.terms_acceptances is 'Who accepted which version of the terms, and when.';
+comment on table public.terms_acceptances is
+  'Acceptances: which user accepted which version of the terms, and when.';
 
 create table private.consent_log (
   user_id uuid not null,
@@ -4908,7 +4934,7 @@ create table private.consent_log (
 );
 
 comment on table private.consent_log is
-  'Who agreed to what and from when to when, kept as proof for three years after the profile is gone.';
+  'Consent records with the start and end of each agreement, kept as evidence for three years after the deletion of the profile.';
 
 create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
 where withdrawn_at is not null;
@@ -4969,7 +4995,7 @@ end;
 $$;
 
 comment on function private.terms_standing is
-  'Where a person stands with each document: its name in the API, the published version, the newest one accepted. While nothing of a document is published, nobody has accepted it.';
+  'Returns the state of each document for a person: its field name in the API, the published version, and the newest accepted version. A document without a published version counts as not accepted.';
 
 create function private.export_accepted_terms(person_id uuid)
 returns json
@@ -4997,8 +5023,7 @@ begin
 end;
 $$;
 
-comment on function private.export_accepted_terms is
-  'What a person accepted, and when, as the export has it.';
+comment on function private.export_accepted_terms is 'Export: the versions that a person accepted, and when.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -5026,7 +5051,7 @@ end;
 $$;
 
 comment on function private.log_consent is
-  'An agreement begins with its acceptance, and ends with the profile.';
+  'Starts a consent record when terms are accepted, and ends it when the profile is deleted.';
 
 create trigger terms_acceptances_log
 after insert or delete on public.terms_acceptances
@@ -5087,7 +5112,7 @@ begin
   from private.terms_standing(caller_id) as standing
   where sent_versions ->> standing.document::text is not null
   on conflict do nothing;
-  -- Fires the trigger that derives is_completed.
+  -- Fires the trigger that computes is_completed.
   update public.profiles
   set updated_at = private.now()
   where profiles.user_id = caller_id
@@ -5108,12 +5133,12 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the sent terms versions; idempotent, the first acceptance stands. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the sent terms versions. Idempotent: the time of the first acceptance is kept. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;
 
--- Photos: the gallery of a profile and the order in it. The first photo becomes the avatar.
--- Every verb locks the profile first: positions and the limit hold under concurrency.
+-- Photos: the gallery of a profile and its order. The first photo becomes the avatar. Every RPC function that changes
+-- the gallery locks the profile first, so that positions and the photo limit hold under concurrency.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -5132,7 +5157,7 @@ create table public.profile_photos (
   constraint profile_photos_position_key unique (profile_id, position) deferrable initially immediate
 );
 
-comment on table public.profile_photos is 'Gallery of a profile; positions count from 0 without gaps.';
+comment on table public.profile_photos is 'Photos of a profile. Positions count from 0 without gaps.';
 
 alter table public.profiles
 add constraint profiles_avatar_photo_id_fkey
@@ -5178,7 +5203,7 @@ end;
 $$;
 
 comment on function private.profile_photos_view is
-  'Photos of a profile in gallery order, as the API shows them.';
+  'Returns the photos of a profile in gallery order, as the API shows them.';
 
 create function private.avatar_photo_view(gallery json)
 returns json
@@ -5201,7 +5226,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Of photos as private.profile_photos_view shows them the one that stands for the profile, as private.person_cards chooses it; a list of one or none.';
+  'Returns the avatar from a list of private.profile_photos_view, chosen like in private.person_cards, as a list of one photo or none.';
 
 create function private.avatar_of(profile public.profiles)
 returns uuid
@@ -5224,7 +5249,7 @@ end;
 $$;
 
 comment on function private.avatar_of is
-  'The photo that stands for a profile, as private.person_cards chooses it; null for none.';
+  'Returns the id of the avatar of a profile, chosen like in private.person_cards, or null without photos.';
 
 create view private.person_cards as
   select
@@ -5235,7 +5260,7 @@ create view private.person_cards as
     profiles as profile
   from
     public.profiles
-    -- Left joins to one row at most: the planner leaves out what a list does not show.
+    -- Left joins to at most one row: the planner removes the joins that a list does not need.
     left join public.profile_photos as avatar
       on avatar.id = coalesce(
         profiles.avatar_photo_id,
@@ -5249,13 +5274,13 @@ create view private.person_cards as
       )
     left join private.media on media.key = avatar.media_key
   where
-    -- Optimisation fence: one look-up per card, and joins as without it.
+    -- Optimisation fence: one lookup per card, without changing the join order.
     not exists (
       select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
     );
 
 comment on view private.person_cards is
-  'What rosters, events and chats show of people, and the whole profile for lists that show more; joined, so that whoever has no profile, is suspended, or is hidden, is a row of nulls.';
+  'Data of people that lists of members, events and chats show, with the whole profile for lists that show more. Use a left join: a user without a profile, a suspended user, and a user whom the join condition excludes yield a row of nulls.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -5269,7 +5294,7 @@ return json_build_object(
 );
 
 comment on function private.person_view is
-  'Somebody as rosters, events and chats show them, from private.person_cards; only the id of who has no profile, or of whom it is null.';
+  'Returns a person as lists of members, events and chats show them, from private.person_cards. Only the id is set for a person without a card; all fields are null if the id is null.';
 
 create function private.touch_photos(profile_ids uuid[])
 returns void
@@ -5286,7 +5311,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Moves updatedAt of profiles whose photos changed, for the owner and for others. The profiles are locked.';
+  'Updates updatedAt of profiles whose photos changed, for the owner and for others. Requires the locks of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -5305,7 +5330,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Takes a photo out of its gallery, and ends this use of its file. The profile is locked.';
+  'Deletes a photo from its gallery and releases its file. Requires the lock of the profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -5339,7 +5364,7 @@ end;
 $$;
 
 comment on function api.list_photos is
-  'GET /profiles/photos: own photos in gallery order. 404 profile_not_found.';
+  'GET /profiles/photos: photos of the caller in gallery order. 404 profile_not_found.';
 
 create function api.add_photo(media_key text, checked_files jsonb default null)
 returns json
@@ -5382,7 +5407,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit; checked_files as private.attach_media.';
+  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files as in private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json
@@ -5448,9 +5473,10 @@ grant execute on function api.add_photo to authenticated;
 grant execute on function api.reorder_photos to authenticated;
 grant execute on function api.delete_photo to authenticated;
 
--- Adulthood: the day from which a person counts as an adult, by the youngest birthdate that the person ever gave.
--- A refused birthdate counts as well. The profile may change or lose its birthdate; this day only grows later, unless a
--- moderator decides. A person whose birthdates contradict each other is in doubt (docs/features/profiles.md, Minors).
+-- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
+-- person ever gave. A birthdate that was rejected as too young counts too. The profile may change or lose its
+-- birthdate, but this day only moves later, unless a moderator decides. The age is disputed while the birthdates
+-- contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -5486,18 +5512,19 @@ create table private.adulthoods (
 );
 
 comment on table private.adulthoods is
-  'Who ever gave a birthdate; outlives its being taken back and the profile, and goes with the account. What a moderator decided is not changed by birthdates that are given later.';
+  'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, as private.age_of counts.';
+  'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, like in private.age_of.';
 comment on column private.adulthoods.was_adult is 'Whether the birthdate of an adult was accepted.';
 comment on column private.adulthoods.has_stated is
-  'Whether a birthdate was accepted; false while only refused birthdates were noted. A profile without a birthdate then puts the person in doubt.';
+  'Whether a birthdate was accepted; false while only rejected birthdates are recorded. In that case a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
-  'Like adult_from, by the oldest accepted birthdate: many small corrections do not turn an adult into a minor. Null if none was accepted, and for rows from before this column.';
+  'Like adult_from, by the oldest accepted birthdate, so that a series of small corrections cannot turn an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
 comment on column private.adulthoods.disputed_at is
-  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The person is in doubt while this is set and adult_from is in the future: read private.minors, which applies both.';
-comment on column private.adulthoods.decided_by is 'The moderator who decided; null for the secret key.';
-comment on column private.adulthoods.note is 'What the moderator who decided wrote down; shown to nobody.';
+  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this is set and adult_from is in the future. Read private.minors, which checks both.';
+comment on column private.adulthoods.decided_by is
+  'The moderator who decided; null if the secret key was used.';
+comment on column private.adulthoods.note is 'Note by the moderator who decided. Not shown to any user.';
 
 create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
 where disputed_at is not null;
@@ -5506,7 +5533,7 @@ alter table public.profiles
 add column adult_from date;
 
 comment on column public.profiles.adult_from is
-  'Of private.adulthoods, for lists: null for who never gave a birthdate, and counts as an adult.';
+  'Copy from private.adulthoods for lists. Null for a person who never gave a birthdate and therefore counts as an adult.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -5523,7 +5550,7 @@ end;
 $$;
 
 comment on function private.adult_from is
-  'First day on which somebody of this birthdate counts as an adult: on the birthday itself others would learn of it.';
+  'Returns the first day on which a person with this birthdate counts as an adult. This is not the birthday itself, because that would reveal the birthday to others.';
 
 create function private.today()
 returns date
@@ -5531,7 +5558,7 @@ language sql
 stable
 return (private.now() at time zone 'UTC')::date;
 
-comment on function private.today is 'The day by UTC. Lists ask it once, not for each row.';
+comment on function private.today is 'Returns the current day in UTC. Lists call it once, not for each row.';
 
 create function private.is_adult_on(day date, adult_from date)
 returns boolean
@@ -5540,7 +5567,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether somebody counts as an adult on a day: by the clock, whatever a job does. Who never gave a birthdate does.';
+  'Whether a person counts as an adult on a day. Depends only on the clock, not on a job. True for a person who never gave a birthdate.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -5548,7 +5575,7 @@ language sql
 stable
 return not private.is_adult_on(private.today(), adult_from);
 
-comment on function private.is_minor is 'Whether somebody is a minor today, by private.is_adult_on.';
+comment on function private.is_minor is 'Whether a person is a minor today, by private.is_adult_on.';
 
 create view private.minors as
   select adulthoods.person_id, adulthoods.disputed_at
@@ -5556,7 +5583,7 @@ create view private.minors as
   where private.is_minor(adulthoods.adult_from);
 
 comment on view private.minors is
-  'Who is a minor today by the youngest birthdate ever given, those whose age is in doubt included.';
+  'People who are minors today by the youngest birthdate that they ever gave, including people whose age is disputed.';
 
 create function private.is_minor_person(person_id uuid)
 returns boolean
@@ -5587,7 +5614,7 @@ end;
 $$;
 
 comment on function private.is_contact_age_disputed is
-  'Whether of two people one is a minor and the other may be none: an adult once, who is a minor by what was said later.';
+  'Whether both people are minors by their records and the age of at least one is disputed, so that one of them may be an adult.';
 
 create function private.has_disputed_age(person_id uuid)
 returns boolean
@@ -5605,18 +5632,18 @@ end;
 $$;
 
 comment on function private.has_disputed_age is
-  'Whether the age of a person is in doubt today: the birthdates contradict each other, no moderator has decided, and the youngest one makes the person a minor.';
+  'Whether the age of a person is disputed today: the birthdates contradict each other, no moderator has decided, and the youngest birthdate makes the person a minor.';
 
 create function private.are_dates_close(one_from date, other_from date)
 returns boolean
 language sql
 immutable
--- Birthdates a month apart may have two first days of a month between them.
+-- Birthdates one month apart can lead to days of adulthood that are two months apart.
 return one_from <= other_from + interval '2 months'
 and other_from <= one_from + interval '2 months';
 
 comment on function private.are_dates_close is
-  'Whether two days of adulthood may follow from birthdates that are a correction of each other.';
+  'Whether two days of adulthood are close enough for one birthdate to be a correction of the other.';
 
 create function private.is_recorded_birthdate(birthdate date)
 returns boolean
@@ -5631,7 +5658,7 @@ end;
 $$;
 
 comment on function private.is_recorded_birthdate is
-  'Whether a birthdate is refused as too young and plausible enough to be noted (settings least_age, least_recorded_age).';
+  'Whether a birthdate is rejected as too young but plausible enough to be recorded (settings least_age, least_recorded_age).';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -5661,10 +5688,10 @@ begin
           (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
             when correction.holds then stored.disputed_at
-            -- From an adult to a minor, or from a minor to an adult.
+            -- The statements changed from an adult to a minor, or from a minor to an adult.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- A minor's date after a refused one: the person was in doubt for having no birthdate at all.
+            -- A minor's birthdate after a rejected one: only the missing birthdate had made the age disputed.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -5681,7 +5708,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Keeps the youngest birthdate that a person ever gave, and whether an accepted one contradicts those before it (docs/features/profiles.md, Minors).';
+  'Records the youngest birthdate that a person ever gave, and whether an accepted one contradicts earlier ones (docs/features/profiles.md, Minors).';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -5699,7 +5726,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Puts a person in doubt whose profile has no birthdate although one was refused as too young, and none was accepted since.';
+  'Makes the age of a person disputed if the profile has no birthdate although one was rejected as too young, and none was accepted since.';
 
 create function private.record_birthdate()
 returns trigger
@@ -5724,7 +5751,7 @@ end;
 $$;
 
 comment on function private.record_birthdate is
-  'Keeps of each accepted birthdate what protects the person, also one who comes back with a new profile.';
+  'Records each accepted birthdate, so that the person stays protected, even after returning with a new profile.';
 
 create trigger profiles_record_birthdate
 before insert on public.profiles
@@ -5783,12 +5810,13 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Called in front of POST and PATCH /profiles, in a transaction of its own that the refusal does not roll back: {isNoted}. Keeps the day of adulthood by a birthdate that is refused as too young; changes nothing for any other birthdate.';
+  'Called before POST and PATCH /profiles, in a separate transaction that the rejection of the request does not roll back: {isRecorded}. Records the day of adulthood from a birthdate that is rejected as too young. Ignores any other birthdate.';
 
 grant execute on function api.record_refused_birthdate to authenticated;
 
--- Profile answers: what a person says of themselves, as the owner writes and reads it. Who else sees what of it stands
--- in profiles/public-profile.sql. A profile is completed when the required answers are given and the published terms are accepted.
+-- Profile fields: what people state about themselves, as the owner writes and reads it. The view of other users is in
+-- profiles/public-profile.sql. A profile is completed when the required fields are set and the published terms are
+-- accepted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -5799,7 +5827,7 @@ stable
 return extract(year from age(private.today(), birthdate));
 
 comment on function private.own_age_of is
-  'Age that the owner of a profile sees, in whole years: it rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
+  'Returns the age that the owner of a profile sees, in whole years. It rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -5863,7 +5891,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Profile as the owner sees it, or as others do: without the withheld answers, and with the centre of the cell in place of the location, if they see that at all; of who is protected from them the avatar alone, and neither age nor place. updatedAt moves only with what is shown.';
+  'Returns a profile as the owner sees it, or as others do: without withheld fields, and with the centre of the cell as location if the viewer may see it. For a protected minor it contains only the avatar of the photos, and no age, birthdate, zodiac sign or location. updatedAt changes only with visible data.';
 
 create function private.own_profile_view()
 returns json
@@ -5892,7 +5920,7 @@ end;
 $$;
 
 comment on function private.own_profile_view is
-  'Own profile with currentTerms, missingFields, termsOutdated and ageInDoubt. 404 profile_not_found.';
+  'Returns the caller''s profile with currentTerms, missingFields, termsOutdated and ageInDoubt. 404 profile_not_found.';
 
 create function private.check_answers(changes jsonb)
 returns void
@@ -5911,7 +5939,7 @@ end;
 $$;
 
 comment on function private.check_answers is
-  'Refuses answers: 400 on the birthdate of a person who is too young, and on names that are not one line with a visible character.';
+  'Rejects invalid fields: 400 on birthdate for a person who is too young, and on names that are not one line with a visible character.';
 
 create function private.write_profile(caller_id uuid, changes jsonb)
 returns void
@@ -5971,7 +5999,7 @@ end;
 $$;
 
 comment on function private.write_profile is
-  'Writes the fields that changes names, in the shape of the update request; the others stay. Null takes an answer back.';
+  'Writes the fields named in changes, which has the shape of the update request. Other fields keep their values. Null clears a field.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -5981,17 +6009,17 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- `updated_at` is strictly monotonic: clients compare cached copies by it.
+  -- `updated_at` is strictly monotonic, because clients compare cached copies by it.
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   new.is_completed := private.missing_answers(new) = '{}'
-    -- Terms published later make the acceptance outdated, not the profile incomplete.
+    -- Terms that are published later make the acceptance outdated, not the profile incomplete.
     and (
       old.is_completed
       or not exists (select 1 from private.terms_standing(new.user_id) as standing where not standing.is_accepted)
     );
   if private.profile_view(old, false, false, false)::text
     <> private.profile_view(
-      -- Generated columns are null before the row is written.
+      -- Generated columns are still null before the row is written.
       jsonb_populate_record(new, jsonb_build_object('zodiac', private.zodiac_of(new.birthdate))),
       false,
       false,
@@ -6008,7 +6036,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'isCompleted turns on when nothing is missing and off when a required answer was cleared (docs/features/profiles.md, States); updatedAt is strictly monotonic, for others too, and moves for them only with what they are shown.';
+  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly monotonic, also for others, for whom it changes only with data that they see.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -6029,7 +6057,7 @@ begin
 end;
 $$;
 
-comment on function api.get_own_profile is 'GET /profiles: own profile. 404 profile_not_found.';
+comment on function api.get_own_profile is 'GET /profiles: profile of the caller. 404 profile_not_found.';
 
 create function api.create_profile(profile jsonb)
 returns json
@@ -6043,10 +6071,10 @@ declare
   created boolean;
 begin
   perform private.lock_caller_against_deletion(caller_id);
-  -- A refused birthdate that is being noted finds no profile to lock.
+  -- Serialises with api.record_refused_birthdate, which has no profile to lock before one exists.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
-  -- A stub: write_profile fills in the answers and updated_at.
+  -- A stub: write_profile sets the fields and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())
@@ -6061,7 +6089,7 @@ end;
 $$;
 
 comment on function api.create_profile is
-  'POST /profiles: own profile. 400 on birthdate, firstName, hometown or city, 409 profile_exists.';
+  'POST /profiles: profile of the caller. 400 on birthdate, firstName, hometown or city, 409 profile_exists.';
 
 create function api.update_profile(changes jsonb)
 returns json
@@ -6090,7 +6118,7 @@ end;
 $$;
 
 comment on function api.update_profile is
-  'PATCH /profiles: own profile. 400 on birthdate, firstName, hometown, city or avatarPhotoId, 404 profile_not_found.';
+  'PATCH /profiles: profile of the caller. 400 on birthdate, firstName, hometown, city or avatarPhotoId, 404 profile_not_found.';
 
 grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;
@@ -8331,15 +8359,15 @@ comment on function api.purge_notifications is
 
 grant execute on function api.purge_notifications to service_role;
 
--- Friendships: at most one request or friendship between two people, in one row.
--- Requests are made and answered in friends/requests.sql.
+-- Friendships: at most one request or friendship between two people, in one row. Sending and answering requests is in
+-- friends/requests.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.friendship_status as enum ('pending', 'accepted', 'rejected', 'blocked');
 
 comment on type public.friendship_status is
-  'State between two people as one of them sees it; blocked is the view of one''s own block, never stored in a friendship.';
+  'State between two people as one of them sees it. ''blocked'' is shown to the blocker and never stored in a friendship.';
 
 create table public.friendships (
   id uuid constraint friendships_pkey primary key default gen_random_uuid(),
@@ -8353,7 +8381,7 @@ create table public.friendships (
 );
 
 comment on table public.friendships is
-  'One row per unordered pair: a request, its refusal, or the friendship it became.';
+  'One row per unordered pair: a request, its rejection, or the friendship that it became.';
 
 create unique index friendships_pair_idx on public.friendships (
   least(requester_id, addressee_id),
@@ -8364,7 +8392,7 @@ create index friendships_requester_idx on public.friendships (requester_id, stat
 
 create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
 
--- What the job looks through.
+-- Scanned by the job friend_requests.
 create index friendships_pending_idx on public.friendships (created_at)
 where status = 'pending';
 
@@ -8387,7 +8415,7 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Requests that nobody answered and that are not younger than this have ended, as if they had been withdrawn; policies ask it once per statement.';
+  'Returns the time before which a pending request has expired, as if it had been withdrawn. Policies evaluate it once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean
@@ -8397,7 +8425,7 @@ stable
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
-comment on function private.has_expired is 'Whether this is a request that nobody answered in its time.';
+comment on function private.has_expired is 'Whether this is a pending request that has expired.';
 
 create function private.find_friendship(one_id uuid, other_id uuid)
 returns public.friendships
@@ -8417,7 +8445,7 @@ end;
 $$;
 
 comment on function private.find_friendship is
-  'The row of two people, whoever asked, that of an expired request too; null when there is none.';
+  'Returns the row of two people, whichever of them is the requester, even if the request has expired; null if there is none.';
 
 create function private.are_friends(one_id uuid, other_id uuid)
 returns boolean
@@ -8435,7 +8463,7 @@ create view private.known_people as
   from auth.users;
 
 comment on view private.known_people is
-  'Who there is: profiles, then users of the identity provider; most people are both.';
+  'People who exist: profiles, then users of the identity provider. Most people are in both.';
 
 create function private.is_known_person(person_id uuid)
 returns boolean
@@ -8449,7 +8477,7 @@ end;
 $$;
 
 comment on function private.is_known_person is
-  'Whether there is such a person: a profile, or a user of the identity provider.';
+  'Whether this person exists: as a profile or as a user of the identity provider.';
 
 create function private.friends_of(person_id uuid)
 returns uuid[]
@@ -8470,7 +8498,7 @@ begin
 end;
 $$;
 
-comment on function private.friends_of is 'All friends of a person.';
+comment on function private.friends_of is 'Returns all friends of a person.';
 
 create function private.friends_of_caller()
 returns setof uuid
@@ -8486,7 +8514,7 @@ end;
 $$;
 
 comment on function private.friends_of_caller is
-  'For policies, which ask it once per statement: all friends of the caller.';
+  'Returns all friends of the caller. Used in policies, which evaluate it once per statement.';
 
 create type private.friendship_fields as (
   id uuid,
@@ -8498,7 +8526,7 @@ create type private.friendship_fields as (
   "updatedAt" text
 );
 
-comment on type private.friendship_fields is 'The fields of a friendship in the API.';
+comment on type private.friendship_fields is 'Fields of a friendship in the API.';
 
 create function private.friendship_fields_of(friendship public.friendships, blocker_id uuid default null)
 returns private.friendship_fields
@@ -8515,7 +8543,7 @@ return row(
 )::private.friendship_fields;
 
 comment on function private.friendship_fields_of is
-  'Friendship as the API shows it to either of the two; one in a block, to its blocker.';
+  'Returns a friendship as the API shows it to both people, or a block as the API shows it to its blocker.';
 
 create function private.friendship_view(friendship public.friendships, blocker_id uuid default null)
 returns json
@@ -8523,7 +8551,7 @@ language sql
 stable
 return to_json(private.friendship_fields_of(friendship, blocker_id));
 
-comment on function private.friendship_view is 'The JSON of private.friendship_fields_of.';
+comment on function private.friendship_view is 'Returns private.friendship_fields_of as JSON.';
 
 create function private.friendship_in_block(block public.blocks)
 returns public.friendships
@@ -8542,7 +8570,7 @@ return row(
 )::public.friendships;
 
 comment on function private.friendship_in_block is
-  'The request or friendship that goes on in a block, for its blocker only; all null but the status without a block.';
+  'Returns a block in the form of a friendship with status ''blocked'', for its blocker only. If the block is null, all fields but the status are null.';
 
 create function private.block_view(block public.blocks)
 returns json
@@ -8551,7 +8579,7 @@ stable
 return private.friendship_view(private.friendship_in_block(block), block.blocker_id);
 
 comment on function private.block_view is
-  'Block as the API shows it to the one who made it: a friendship in state blocked.';
+  'Returns a block as the API shows it to its blocker: a friendship with status ''blocked''.';
 
 create function private.export_friendships(person_id uuid)
 returns json
@@ -8576,7 +8604,7 @@ end;
 $$;
 
 comment on function private.export_friendships is
-  'The requests and friendships of a person, as the export has them, except with suspended people.';
+  'Export: the requests and friendships of a person, except those with suspended people.';
 
 create function private.export_blocks(person_id uuid)
 returns json
@@ -8593,7 +8621,7 @@ begin
 end;
 $$;
 
-comment on function private.export_blocks is 'The blocks that a person made, for the export.';
+comment on function private.export_blocks is 'Export: the blocks that a person created.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -8603,7 +8631,7 @@ revoke all on public.friendships from anon, authenticated, service_role;
 
 grant select on public.friendships to authenticated, service_role;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.friends_of_caller to authenticated;
 grant execute on function private.pending_since to authenticated;
 
@@ -8625,7 +8653,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -8711,13 +8739,13 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first; of blocks only the caller''s own, of suspended people no others. 400 on cursor.';
+  'GET /friends: {data, nextCursor}, newest first. Blocks are listed only for their blocker; other rows with suspended people are left out. 400 on cursor.';
 
 grant execute on function api.list_friends to authenticated;
 
--- Friend links: the owner hands over a link or a QR code, and the person who redeems it becomes a friend.
--- The lock of the pair stands for what a link means between two people. Rows of links are locked after it, by id.
--- Links are created, previewed and redeemed in friends/friend-link-endpoints.sql.
+-- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. The lock of the
+-- pair protects the use of a link between two people. Rows of links are locked after the pair, ordered by id. Creating,
+-- previewing and redeeming links is in friends/friend-link-endpoints.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -8735,10 +8763,10 @@ create table private.friend_links (
 );
 
 comment on table private.friend_links is
-  'A friend link, stored by the SHA-256 of its token. A link that is over stays while a friendship that it made lasts: its redeemer may repeat the call.';
-comment on column private.friend_links.uses is 'Number of people who have redeemed it.';
+  'Friend links, stored by the SHA-256 of their tokens. A link that is over is kept while a friendship lasts that it created, because its redeemer may repeat the call.';
+comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'When the job friend_requests next checks whether the link may be deleted; null while a friendship keeps a link that is over.';
+  'When the job friend_requests next checks whether the link can be deleted; null while a friendship keeps a link that is over.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -8756,11 +8784,11 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of a friend link, and the people who cannot redeem it any longer. Survives the deletion of a profile, so that a new profile of the same login cannot redeem it again.';
+  'Redemptions of a friend link, and people who can no longer redeem it. Survives the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
-  'Null for a person who has not redeemed the link and cannot redeem it any longer.';
+  'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
-  'Unfriending, a rejection or a block has ended what the link can do for this person, for good.';
+  'True if unfriending, a rejection or a block has permanently ended the use of the link for this person.';
 
 create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 
@@ -8777,7 +8805,7 @@ stable
 return link.revoked_at is null and link.expires_at > private.now() and link.uses < link.max_uses;
 
 comment on function private.is_live_friend_link is
-  'Whether a friend link can be redeemed by another person: neither revoked, expired nor used up.';
+  'Whether another person can redeem a friend link: it is not revoked, expired or used up.';
 
 create function private.end_friend_links_between(one_id uuid, other_id uuid)
 returns void
@@ -8810,7 +8838,7 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Expired links only: also one that the job is about to keep.
+  -- Expired links only. Includes a link that the job is just about to keep.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -8819,7 +8847,7 @@ end;
 $$;
 
 comment on function private.end_friend_links_between is
-  'Ends, for good, what the links of either of two people can do for the other. Called by unfriending, a rejection and a block. The pair is locked.';
+  'Permanently prevents each of two people from using the links of the other. Called by unfriending, a rejection and a block. Requires the lock of the pair.';
 
 create function private.delete_friend_links_of(person_id uuid)
 returns void
@@ -8827,7 +8855,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In id order, against a deadlock of two people who redeemed each other's links and delete their profiles at once.
+  -- Locked in id order: prevents a deadlock when two people who redeemed each other's links delete their profiles at
+  -- the same time.
   perform 1
   from private.friend_links as link
   where link.owner_id = person_id
@@ -8851,7 +8880,7 @@ end;
 $$;
 
 comment on function private.delete_friend_links_of is
-  'Deletes the links of a deleted profile and ends what the person redeemed.';
+  'Deletes the links of a deleted profile and ends the use of links that the person redeemed.';
 
 create function private.delete_friend_link_uses_of(person_id uuid)
 returns void
@@ -8864,7 +8893,7 @@ end;
 $$;
 
 comment on function private.delete_friend_link_uses_of is
-  'Deletes which links a person redeemed, with the login.';
+  'Deletes the records of links that a person redeemed. Called when the account is deleted.';
 
 create function private.friend_link_kept_until(link private.friend_links)
 returns timestamptz
@@ -8890,7 +8919,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Until when a redeemer of a link may repeat the call: infinity while a friendship that the link made lasts, the end of a request that waits, or null.';
+  'Returns the time until which a redeemer of a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -8908,7 +8937,8 @@ declare
   );
   purged integer;
 begin
-  -- A new statement reads after the lock: an earlier unfriending counts, a later one waits for the link.
+  -- A new statement, so that it reads after the lock: an earlier unfriending is visible, a later one waits for the
+  -- link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -8933,7 +8963,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes friend links that are over and that neither a friendship nor a request keeps, so many at most: how many.';
+  'Deletes up to row_limit friend links that are over and not kept for a friendship or request. Returns their number.';
 
 create function private.export_friend_links(person_id uuid)
 returns json
@@ -8965,7 +8995,7 @@ end;
 $$;
 
 comment on function private.export_friend_links is
-  'The friend links of a person, for the export. Only hashes of their tokens are stored.';
+  'Export: the friend links of a person. Only hashes of their tokens are stored.';
 
 create function private.export_redeemed_friend_links(person_id uuid)
 returns json
@@ -8990,10 +9020,10 @@ end;
 $$;
 
 comment on function private.export_redeemed_friend_links is
-  'The friend links that a person redeemed, for the export; without their owners, since an owner may have blocked the person.';
+  'Export: the friend links that a person redeemed, without their owners, because an owner may have blocked the person.';
 
--- Friend requests: sending, accepting, rejecting and withdrawing them, and the notifications of them.
--- A request without an answer expires after some days, as if it had been withdrawn.
+-- Friend requests: sending, accepting, rejecting and withdrawing them, and their notifications. A pending request
+-- expires after some days, as if it had been withdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -9006,9 +9036,9 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Rate limit of friend requests: when somebody was told of a request by somebody else; outlives request and notification, unless it was withdrawn unnoticed.';
+  'Rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could notice it.';
 comment on column private.friend_request_notifications.is_pushed is
-  'A worker was given it to push, so that the addressee may have noticed it.';
+  'True if a worker has claimed the notification for a push, so that the addressee may have noticed it.';
 
 create index friend_request_notifications_pair_idx on private.friend_request_notifications (
   addressee_id,
@@ -9032,7 +9062,7 @@ create table private.friend_request_rejections (
 );
 
 comment on table private.friend_request_rejections is
-  'When somebody last rejected a request by somebody else, who is not heard of for a while; outlives the request.';
+  'Last rejection of a request between two people. The addressee is not notified of new requests by the requester for some days. A row outlives the request.';
 
 create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
 
@@ -9071,15 +9101,15 @@ declare
 begin
   -- The two people of a row are immutable, so they may be read before the lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  -- A deletion, which takes no locks of pairs, comes to rows and chats in another order.
+  -- Prevents a deadlock with a deletion, which takes no locks of pairs and locks rows and chats in a different order.
   perform
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
     private.lock_pair(friendship.requester_id, friendship.addressee_id);
-  -- Row lock too: the job that ends expired requests takes no other.
+  -- Also locks the row: the job that deletes expired requests takes no other lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- To the blocker the request goes on in the block, to the other it is as if it had been withdrawn.
+    -- The blocker sees the request as a block. For the other person it appears withdrawn.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -9094,7 +9124,7 @@ end;
 $$;
 
 comment on function private.lock_friend_request is
-  'Locks a request between the caller and somebody, or what became of it: the row that is decided about. Who blocked the other is answered about the request as one that is no longer pending; who was blocked, or whose other is suspended, is told of none: 404 friend_request_not_found.';
+  'Locks and returns a request between the caller and another person. If the caller has blocked the other person, returns the block in the form of a request that is no longer pending. 404 friend_request_not_found if the request does not exist or has expired, the caller was blocked, or the other person is suspended.';
 
 create function private.require_pending(friendship public.friendships)
 returns void
@@ -9111,7 +9141,7 @@ end;
 $$;
 
 comment on function private.require_pending is
-  'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
+  'Rejects with 409 friend_request_answered unless the request is pending.';
 
 create function private.require_room_for_request(person_id uuid)
 returns void
@@ -9136,7 +9166,7 @@ end;
 $$;
 
 comment on function private.require_room_for_request is
-  '409 pending_requests_limit when as many requests of a person as possible are pending. The lock of the person is held.';
+  'Rejects with 409 pending_requests_limit if a person has the maximum number of pending requests. Requires the lock of the person.';
 
 create function private.notify_of_request(from_id uuid, to_id uuid)
 returns void
@@ -9181,7 +9211,7 @@ end;
 $$;
 
 comment on function private.notify_of_request is
-  'Tells somebody of a request, rate-limited: so often within some days, and not for some days after a rejection. The pair is locked.';
+  'Notifies the addressee of a request. Rate-limited: a maximum number within some days, and none for some days after a rejection. Requires the lock of the pair.';
 
 create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
@@ -9191,14 +9221,14 @@ as $$
 declare
   withdrawn uuid[] := private.withdraw_notifications('friend_request', requesters, addressees);
 begin
-  -- Waits for a worker that is being given one of these.
+  -- Waits for a worker that is claiming one of these notifications.
   delete from private.friend_request_notifications as notification
   where notification.notification_id = any (withdrawn) and not notification.is_pushed;
 end;
 $$;
 
 comment on function private.withdraw_request_notifications is
-  'Removes what each addressee was told of requests by the requester in the same place and has not read. What was not pushed either was not noticed, and does not count.';
+  'Deletes the unread notifications of requests, given as parallel arrays of requesters and addressees. Notifications that were not pushed either do not count for the rate limit, because the addressee cannot have noticed them.';
 
 create function private.record_pushed_requests(notification_ids uuid[])
 returns uuid[]
@@ -9227,7 +9257,7 @@ end;
 $$;
 
 comment on function private.record_pushed_requests is
-  'Notes that these notifications of requests are about to be pushed, so that they count: those that were withdrawn meanwhile.';
+  'Marks notifications of requests as pushed, so that they count for the rate limit. Returns those that were withdrawn in the meantime.';
 
 create function private.export_rejections(person_id uuid)
 returns json
@@ -9255,7 +9285,7 @@ end;
 $$;
 
 comment on function private.export_rejections is
-  'When a person last rejected requests, by whom they were, as the export has it.';
+  'Export: the last rejection of requests from each requester by a person.';
 
 create function private.end_expired_requests(request_ids uuid[])
 returns integer
@@ -9281,7 +9311,7 @@ end;
 $$;
 
 comment on function private.end_expired_requests is
-  'Removes those of these requests that have expired, with what was told of them and not read: how many.';
+  'Deletes the expired ones of these requests, with their unread notifications. Returns their number.';
 
 create function private.make_friend_request(from_id uuid, to_id uuid, former public.friendships)
 returns public.friendships
@@ -9291,7 +9321,7 @@ as $$
 declare
   friendship public.friendships;
 begin
-  -- Lock order: before rows of notifications.
+  -- Locks before the rows of notifications (lock order).
   perform private.share_notifications_of(from_id);
   if private.has_expired(former) then
     perform private.end_expired_requests(array[former.id]);
@@ -9314,7 +9344,7 @@ end;
 $$;
 
 comment on function private.make_friend_request is
-  'Writes a request and tells the addressee: in the row that was rejected, else in a new one. The pair is locked, and neither waits for the other nor are they friends.';
+  'Writes a request and notifies the addressee. Reuses the row of a rejected request, else inserts a new one. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -9352,7 +9382,7 @@ end;
 $$;
 
 comment on function private.answer_friend_request is
-  'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a replay is refused like any answer to a request that is not pending.';
+  'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a repeated call is rejected like any answer to a request that is no longer pending.';
 
 create function private.delete_friendships_of(person_id uuid)
 returns void
@@ -9362,7 +9392,7 @@ as $$
 begin
   perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  -- After the friendships: a rejection under way holds its row.
+  -- Deleted after the friendships, because a concurrent rejection holds the lock of its row.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
@@ -9370,7 +9400,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'What becomes of a deleted person: friendships, requests and what is remembered of them go, blocks stay in both directions.';
+  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Blocks in both directions stay.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9387,7 +9417,7 @@ end;
 $$;
 
 comment on function private.refuse_friend_request is
-  'Raises 409 request_not_possible, which is the same for every reason.';
+  'Rejects with 409 request_not_possible, which is the same for every reason.';
 
 create function private.respond_unchanged_request(friendship public.friendships)
 returns json
@@ -9404,7 +9434,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Response to a request or a friend link between two people who have a pending request or a friendship: 200, and nothing is written.';
+  'Returns the response to a request or a friend link between two people who already have a pending request or a friendship: 200, without any write.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -9426,7 +9456,7 @@ begin
   if addressee_id = caller_id then
     perform private.refuse_field('addresseeId', 'You cannot be your own friend.');
   end if;
-  -- All that is asked is read at once, after the locks.
+  -- One query for all checks, after the locks.
   select
     exists (
       select 1 from private.known_people as person where person.user_id = send_friend_request.addressee_id
@@ -9466,7 +9496,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: {friendship, result created | already_pending | already_friends}; idempotent, the last two write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json
@@ -9496,7 +9526,7 @@ end;
 $$;
 
 comment on function api.reject_friend_request is
-  'POST /friends/requests/{id}/reject: Friendship; ends the live friend links of the two for each other. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+  'POST /friends/requests/{id}/reject: Friendship. Also prevents each of the two people from using the other''s live friend links. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function api.withdraw_friend_request(request_id uuid)
 returns json
@@ -9521,7 +9551,7 @@ end;
 $$;
 
 comment on function api.withdraw_friend_request is
-  'DELETE /friends/requests/{id}: {deleted}; what the addressee has not read of it goes too. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
+  'DELETE /friends/requests/{id}: {deleted}. Also deletes the addressee''s unread notification. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function private.is_friend_request_purge_due(present timestamptz)
 returns boolean
@@ -9548,7 +9578,7 @@ end;
 $$;
 
 comment on function private.is_friend_request_purge_due is
-  'Whether the job friend_requests has something to remove.';
+  'Whether the job friend_requests has something to delete.';
 
 create function api.purge_friend_requests(row_limit integer)
 returns json
@@ -9607,7 +9637,7 @@ end;
 $$;
 
 comment on function api.purge_friend_requests is
-  'Job: {expired, forgotten}. Removes requests that nobody answered in their time, with what was told of them and not read, and forgets what was told or rejected long ago; at most row_limit of each at once.';
+  'Jobs: {expired, forgotten}. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that are over; at most row_limit of each kind per call.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
@@ -9629,7 +9659,8 @@ return json_build_object(
   'uses', link.uses
 );
 
-comment on function private.friend_link_view is 'Friend link as its owner sees it, without the token.';
+comment on function private.friend_link_view is
+  'Returns a friend link as its owner sees it, without the token.';
 
 create function private.is_redeemable_friend_link(link private.friend_links)
 returns boolean
@@ -9653,7 +9684,7 @@ begin
   from private.friend_link_uses as uses
   where uses.link_id = link.id and uses.user_id = caller_id;
   if use.link_id is not null then
-    -- A repetition, as long as what the redemption made is there.
+    -- A repeated call is accepted while the friendship or request from the redemption exists.
     return not use.is_spent and (
       friendship.status = 'accepted'
       or friendship.status = 'pending' and friendship.requester_id = caller_id and not private.has_expired(friendship)
@@ -9665,7 +9696,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_friend_link is
-  'Whether the caller can redeem a link, or repeat the redemption. Preview and redemption refuse everything else alike.';
+  'Whether the caller can redeem a link or repeat the redemption. Preview and redemption reject every other case with the same error.';
 
 create function private.require_friend_link(link private.friend_links)
 returns void
@@ -9674,7 +9705,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- One refusal for all: tells neither blocks nor suspensions, nor that there is such a link.
+  -- The error is the same for every reason, because it must not reveal blocks, suspensions or the existence of a link.
   if not private.is_redeemable_friend_link(link) then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
@@ -9683,7 +9714,7 @@ end;
 $$;
 
 comment on function private.require_friend_link is
-  '404 friend_link_not_found unless the caller can redeem the link; then 404 profile_not_found without a profile.';
+  'Rejects with 404 friend_link_not_found unless the caller can redeem the link, then with 404 profile_not_found if the caller has no profile.';
 
 create function private.has_used_friend_link(link_id uuid)
 returns boolean
@@ -9701,7 +9732,7 @@ end;
 $$;
 
 comment on function private.has_used_friend_link is
-  'Whether the caller has redeemed a link that the caller can redeem or repeat.';
+  'Whether the caller has already redeemed a link. Called after private.require_friend_link.';
 
 create function private.use_friend_link(link_id uuid)
 returns void
@@ -9720,7 +9751,7 @@ end;
 $$;
 
 comment on function private.use_friend_link is
-  'Counts one use of a locked link for the caller, unless the caller has redeemed it before.';
+  'Counts one use of a locked link for the caller, unless the caller has already redeemed it.';
 
 create function private.befriend_by_link(owner_id uuid, former public.friendships)
 returns public.friendships
@@ -9737,7 +9768,7 @@ begin
     where friendships.id = former.id
     returning friendships.* into friendship;
   else
-    -- An expired request has ended: the friendship is another row.
+    -- An expired request has ended, so the friendship gets a new row.
     delete from public.friendships where friendships.id = former.id and former.status = 'pending';
     insert into public.friendships (id, requester_id, addressee_id, status, created_at, updated_at)
     values
@@ -9759,7 +9790,7 @@ begin
     returning friendships.* into friendship;
   end if;
   perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
-  -- After the locks of the notification: an unread request needs no answer any longer.
+  -- Runs after the locks of the notification: an unread request no longer needs an answer.
   if former.status = 'pending' then
     perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
   end if;
@@ -9768,7 +9799,7 @@ end;
 $$;
 
 comment on function private.befriend_by_link is
-  'Makes the caller and the owner of a link friends and notifies the owner: by a request that was pending, else as if the owner had asked. The pair is locked.';
+  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request, else stores the owner as the requester. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9812,7 +9843,7 @@ end;
 $$;
 
 comment on function api.create_friend_link is
-  'POST /friends/links: Friend link with its token, which only this response has; expires_in in seconds. 404 profile_not_found, 409 friend_links_limit.';
+  'POST /friends/links: friend link with its token, which only this response contains. expires_in is in seconds. 404 profile_not_found, 409 friend_links_limit.';
 
 create function api.list_friend_links()
 returns json
@@ -9829,7 +9860,7 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          -- Live links first: the owner can revoke each of them.
+          -- Live links first, so that the owner can revoke each of them.
           order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
@@ -9839,7 +9870,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. The oldest used up ones are left out.';
+  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If there are more, the oldest used up links are left out.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -9856,7 +9887,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- Creating and revoking links in turn must not fill the table.
+  -- Deletes unused links, so that creating and revoking links repeatedly cannot fill the table.
   delete from private.friend_links as link
   where link.id = link_id
     and not exists (select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent);
@@ -9865,7 +9896,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: {deleted}; friendships that the link made stay. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: {deleted}. Friendships from the link stay. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -9898,7 +9929,7 @@ end;
 $$;
 
 comment on function api.preview_friend_link is
-  'POST /friends/links/preview: {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found wherever redeeming is, 404 profile_not_found.';
+  'POST /friends/links/preview: {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found in the same cases as redeeming, 404 profile_not_found.';
 
 create function api.redeem_friend_link(token text)
 returns json
@@ -9932,12 +9963,12 @@ begin
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
-  -- A repetition decides nothing: ages may have changed since the redemption, and the link may be over.
+  -- A repeated call changes nothing: ages may have changed since the redemption, and the link may be over.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
-  -- An adult and a minor: only the owner decides, unless the owner has asked before.
+  -- Between an adult and a minor the link only sends a request to the owner, unless the owner has already sent one.
   if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
@@ -9949,7 +9980,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}; the last two with 200 and no use counted. 404 friend_link_not_found, whatever is wrong with the link, then profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two respond with 200 and count no use. 404 friend_link_not_found for every reason, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;
@@ -9957,8 +9988,9 @@ grant execute on function api.revoke_friend_link to authenticated;
 grant execute on function api.preview_friend_link to authenticated;
 grant execute on function api.redeem_friend_link to authenticated;
 
--- Protection of minors: adults who are not their friends are kept apart from them, in chats and in People, and see less of them.
--- Whose age is in doubt is a minor to adults and an adult to minors, until a moderator decides.
+-- Protection of minors: adults who are not their friends cannot contact them in chats or discover them in People, and
+-- see less of their profiles. A person whose age is disputed counts as a minor to adults and as an adult to minors,
+-- until a moderator decides.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -9984,7 +10016,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_by_age is
-  'Whether two people are an adult and a minor who are not friends, or a minor and somebody whose age is in doubt, friends or not. Who never gave a birthdate is an adult.';
+  'Whether contact between two people is denied by age: an adult and a minor who are not friends, or a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is an adult.';
 
 create function private.is_protected(profile public.profiles)
 returns boolean
@@ -9995,9 +10027,9 @@ and profile.user_id is distinct from auth.uid()
 and private.is_contact_denied_by_age(auth.uid(), profile.user_id);
 
 comment on function private.is_protected is
-  'Whether the caller sees of a minor only what strangers who are adults do: neither age, birthdate, zodiac, location nor photos beyond the avatar.';
+  'Whether the caller gets the protected view of a minor''s profile: without age, birthdate, zodiac sign and location, and with the avatar as the only photo.';
 
--- Event types: the kinds of events that people choose from, each with the words that the app shows for it.
+-- Event types: the kinds of events that users choose from, each with the label that the app shows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -10124,14 +10156,14 @@ create type public.event_type as enum (
   'other'
 );
 
-comment on type public.event_type is 'What kind of event it is; its words are in private.event_type_labels.';
+comment on type public.event_type is 'Kind of event. Its label is in private.event_type_labels.';
 
 create table private.event_type_labels (
   type public.event_type constraint event_type_labels_pkey primary key,
   label text not null constraint event_type_labels_label_key unique
 );
 
-comment on table private.event_type_labels is 'The words for each event type, in English.';
+comment on table private.event_type_labels is 'English labels of the event types.';
 
 insert into private.event_type_labels (type, label)
 values
@@ -10256,8 +10288,9 @@ values
   ('undefined', 'Not specified'),
   ('other', 'Other');
 
--- Words of a search: how a text is split into words, and how a word is folded. The texts of events and the words of a query go through
--- the same functions. They depend on no locale, so that every database folds alike (docs/features/events.md, Search).
+-- Words of a search: how a text is split into words, and how a word is folded. The texts of events and the words of a
+-- query go through the same functions. They do not depend on a locale, so that every database folds in the same way
+-- (docs/features/events.md, Search).
 
 -- Letters ------------------------------------------------------------------------------------------------
 
@@ -10268,7 +10301,7 @@ immutable
 return '\u1100-\u11ff\u3005-\u3007\u3021-\u3029\u3031-\u3035\u3041-\u309f\u30a1-\u30fa\u30fc-\u318f\u31a0-\u31bf\u31f0-\u31ff' || '\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff';
 
 comment on function private.sequence_letters is
-  'Letters of Chinese, Japanese and Korean, for a bracket expression.';
+  'Returns the letters of Chinese, Japanese and Korean, for a bracket expression.';
 
 create function private.is_sequence(word text)
 returns boolean
@@ -10286,7 +10319,7 @@ immutable
 return '\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed';
 
 comment on function private.word_marks is
-  'Combining marks that are part of a word, for a bracket expression: those of Latin, Greek, Cyrillic and Arabic letters.';
+  'Returns the combining marks that are part of a word, for a bracket expression: those of Latin, Greek, Cyrillic and Arabic letters.';
 
 -- Spelling -----------------------------------------------------------------------------------------------
 
@@ -10296,7 +10329,7 @@ language sql
 immutable
 return translate(
   regexp_replace(
-    -- Apostrophes first: NFKC makes a blank and a combining mark of U+00B4.
+    -- Apostrophes first, because NFKC converts U+00B4 to a blank and a combining mark.
     normalize(
       translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
       nfkc
@@ -10305,13 +10338,13 @@ return translate(
     '',
     'g'
   ),
-  -- NFKC makes apostrophes of U+0149, U+0374, U+1FEF and U+FF40.
+  -- NFKC converts U+0149, U+0374, U+1FEF and U+FF40 to apostrophes.
   U&'\02BC\02B9\0060' || '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
   repeat('''', 3) || '01234567890123456789'
 );
 
 comment on function private.unified_text is
-  'Text in NFKC with one apostrophe for all and digits of ASCII, without soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors and the stress marks of Cyrillic letters.';
+  'Returns the text in NFKC with a single kind of apostrophe and ASCII digits. Removes soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors, and stress marks of Cyrillic letters.';
 
 create function private.spelled_text(content text)
 returns text
@@ -10331,7 +10364,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Text in lower case and in the one spelling that the stemmers know: private.unified_text where it has anything to change, with е for ё.';
+  'Returns the text in lower case and in the spelling that the stemmers know. Calls private.unified_text only if the text needs it, and replaces ё with е.';
 
 create function private.split_words(content text)
 returns text[]
@@ -10346,7 +10379,7 @@ return array_remove(
         ' \1 ',
         'g'
       ),
-      -- Marks and apostrophes count within a word only.
+      -- Marks and apostrophes count only within a word.
       '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
@@ -10357,14 +10390,14 @@ return array_remove(
 );
 
 comment on function private.split_words is
-  'Words of a text before stemming: runs of letters, digits, marks and apostrophes between them. A run of Chinese, Japanese or Korean letters is a word of its own.';
+  'Returns the words of a text before stemming: runs of letters, digits, marks and inner apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
 
 create function private.word_stem(word text)
 returns text
 language sql
 immutable
 return coalesce(
-  -- The English stemmer leaves other alphabets alone.
+  -- The English stemmer does not change words in other alphabets.
   (
     case
       when word ~ '[а-я]' then ts_lexize('pg_catalog.russian_stem', word)
@@ -10375,7 +10408,7 @@ return coalesce(
 );
 
 comment on function private.word_stem is
-  'Stem of a word in Russian or English; the word itself if it is a stop word ("and") or of another alphabet.';
+  'Returns the stem of a Russian or English word, or the word itself if it is a stop word ("and") or in another alphabet.';
 
 -- Folding ------------------------------------------------------------------------------------------------
 
@@ -10385,7 +10418,7 @@ language sql
 immutable
 return translate(
   replace(replace(replace(replace(content, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  -- The letters without a counterpart are removed: hamza by itself.
+  -- Letters without a counterpart are removed: the standalone hamza.
   'øłđðħŧıəςٱٲٳءٴ',
   'olddhtieσااا'
 );
@@ -10416,7 +10449,7 @@ return normalize(
 );
 
 comment on function private.fold_marked_letters is
-  'Folds letters that people type without their marks: Latin and Greek accents, Arabic vowels, hamza and madda above or below a letter, and private.fold_single_letters. Cyrillic letters keep their marks: й and ї are letters of their own.';
+  'Folds letters that people type without their marks: Latin and Greek accents, Arabic vowels, hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their marks, because й and ї are separate letters.';
 
 create function private.fold_letters(content text)
 returns text
@@ -10428,7 +10461,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of words, parted by blanks, after stemming: private.fold_marked_letters, inlined for texts of ASCII and Cyrillic letters, which have none.';
+  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if needed; the check is inlined, because texts in ASCII and Cyrillic letters need no folding.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -10452,12 +10485,12 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Each letter of some runs, parted by blanks, with the next one of its run; the last letter of a run alone.';
+  'Returns each letter of some runs, separated by blanks, with the next letter of its run. The last letter of a run is returned alone.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A word of a query, folded: what a found word begins with, and the stem that it may have instead; the parts between apostrophes that may be found in its place, or null; of a run of Chinese, Japanese or Korean letters the pairs of neighbours, which are found one after the other, or null.';
+  'A folded word of a query. beginning: the start of a matching word; stem: an alternative match; parts: the parts between apostrophes, an alternative match, or null; pairs: for a run of Chinese, Japanese or Korean letters the pairs of adjacent letters, which must follow each other, or null.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -10474,7 +10507,7 @@ begin
         case
           when word like '%''%' then nullif(
             (
-              -- Null without parts, unlike an empty array.
+              -- Null if there are no parts, unlike an empty array.
               select array_agg(distinct left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1
@@ -10496,10 +10529,12 @@ begin
 end;
 $$;
 
-comment on function private.searched_words is 'The words that a query asks for; none if it has signs alone.';
+comment on function private.searched_words is
+  'Returns the words of a query, or none if it contains only punctuation.';
 
--- Terms of events: what the indexes of words hold, and the conditions by which a search asks them. A word matches what begins with it
--- and what has the same stem in Russian or English; a run of Chinese, Japanese or Korean letters matches wherever it stands.
+-- Terms of events: what the word indexes contain, and the conditions with which a search queries them. A query word
+-- matches words that begin with it and words with the same stem in Russian or English. A run of Chinese, Japanese or
+-- Korean letters matches anywhere in a text.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10507,11 +10542,11 @@ create function private.search_cell(x integer, y integer, z integer)
 returns text
 language sql
 immutable
--- The earth is within 32 cubes to each side of its centre.
+-- The earth is within 32 cubes on each side of its centre.
 return '@' || to_hex(((x + 32) * 64 + y + 32) * 64 + z + 32);
 
 comment on function private.search_cell is
-  'Name of a cube of 200 km in the world of private.earth_point; no word, since those begin with a letter or digit.';
+  'Returns the name of a 200 km cube in the coordinates of private.earth_point. It cannot equal a word, because words begin with a letter or digit.';
 
 create function private.search_cell_of(point extensions.cube)
 returns text
@@ -10523,7 +10558,7 @@ return private.search_cell(
   floor(extensions.cube_ll_coord(point, 3) / 200000)::integer
 );
 
-comment on function private.search_cell_of is 'Name of the cube that a point is in.';
+comment on function private.search_cell_of is 'Returns the name of the cube that contains a point.';
 
 create function private.search_cells(centre extensions.cube, reach double precision)
 returns text[]
@@ -10553,7 +10588,8 @@ begin
 end;
 $$;
 
-comment on function private.search_cells is 'The names of the cubes that a box around a point touches.';
+comment on function private.search_cells is
+  'Returns the names of the cubes that intersect a box around a point.';
 
 create function private.search_day(moment timestamptz)
 returns text
@@ -10562,7 +10598,7 @@ immutable
 return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 
 comment on function private.search_day is
-  'Name of a day in UTC; no word, since those begin with a letter or digit.';
+  'Returns the name of a day in UTC. It cannot equal a word, because words begin with a letter or digit.';
 
 create function private.text_terms(content text)
 returns tsvector
@@ -10593,7 +10629,7 @@ begin
     );
   end if;
   if sequences <> '' then
-    -- The positions say which pairs follow each other.
+    -- The positions record which pairs follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
@@ -10601,7 +10637,7 @@ begin
   plain_text := array_to_string(words || array(select private.word_stem(word) from unnest(words) as word), ' ');
   return array_to_tsvector(
     array(
-      -- As long as the longest word that can be asked for; a term has an upper limit.
+      -- Truncated like the longest query word, because terms have a maximum length.
       select left(term, 100)
       from
         -- Of a variable: with the query in it the function would not be inlined, but planned at each call.
@@ -10613,7 +10649,7 @@ end;
 $$;
 
 comment on function private.text_terms is
-  'Terms of a text: its words and their stems, folded; a word with apostrophes without them and in parts; of Chinese, Japanese and Korean runs the pairs of neighbours, with their positions, and the last letter.';
+  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes gives the word without them and its parts. A run of Chinese, Japanese or Korean letters gives the pairs of adjacent letters with their positions, and its last letter.';
 
 create function private.search_terms(
   title text,
@@ -10630,7 +10666,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Search terms of an event: the terms of its texts, and the name of its day, by which an index narrows a search down.';
+  'Returns the search terms of an event: the terms of its texts, and the name of its day, with which an index narrows a search.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -10641,7 +10677,7 @@ as $$
 declare
   cell text := private.search_cell_of(point) || ':';
 begin
-  -- By strings: a query over the terms takes longer than all the rest. No term has a blank in it.
+  -- Built from strings, because a query over the terms takes longer than everything else. Terms contain no blanks.
   return array_to_tsvector(
     string_to_array(cell || array_to_string(tsvector_to_array(terms), ' ' || cell), ' ')
   );
@@ -10649,7 +10685,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'The terms of an event with the name of its part of the world in front, so that an index has those of one part side by side, and a prefix is read in that part alone.';
+  'Returns the terms of an event, each prefixed with the name of its cube, so that an index stores the terms of a cube next to each other and reads a prefix only within that cube.';
 
 create function private.word_condition(
   word private.search_word,
@@ -10663,7 +10699,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- Folded words have letters and digits only: there is nothing to quote.
+  -- Folded words contain only letters and digits, so quoting is not needed.
   return '(''' || prefix || case
   when word.pairs is not null then array_to_string(
     word.pairs[:coalesce(most_terms, cardinality(word.pairs))],
@@ -10681,7 +10717,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'The condition that an event has a word, as text of a tsquery, with a prefix for each term. The first pairs of a run are joined by an operator; most_terms limits pairs and parts, null for all of them.';
+  'Returns the condition that an event contains a word, as the text of a tsquery with a prefix for each term. operator joins the pairs of a run. most_terms limits the number of pairs and parts; null means all.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -10697,7 +10733,7 @@ end;
 $$;
 
 comment on function private.words_condition is
-  'The condition that the terms of an event have all of some words; null for none.';
+  'Returns the condition that the terms of an event contain all of these words, or null for no words.';
 
 create function private.index_condition(words private.search_word[], cells text[] default null)
 returns tsquery
@@ -10706,7 +10742,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- So many pairs of a run make it rare; each costs a look into the index.
+  -- This number of pairs makes a run rare enough; each pair costs an index lookup.
   most_terms constant integer := 8;
 begin
   return (
@@ -10722,7 +10758,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Condition by which an index is asked for some words, over the terms of events or, with cells, over private.local_terms; null for none. It has the first pairs of a run, not their order, and the first parts of a word.';
+  'Returns the condition with which an index is queried for words, over the terms of events or, with cells, over private.local_terms; null for no words. Contains only the first pairs of a run, without their order, and the first parts of a word.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -10742,10 +10778,10 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'The words that the terms of an event have to be compared with after the index was asked for the rare ones: all others, runs of more than two letters, and words with apostrophes.';
+  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words: all other words, runs of more than two letters, and words with apostrophes.';
 
--- Link holders: whom an invite link has let in to an event, which they see by it.
--- How links are made, redeemed and revoked stands in events/invite-links.sql, after the events.
+-- Redemptions of invite links: users who may see an event because they redeemed a link. Creating, redeeming and
+-- revoking links is in events/invite-links.sql, after the events.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -10762,9 +10798,9 @@ create table private.event_invite_links (
 );
 
 comment on table private.event_invite_links is
-  'An invite link of an event, by SHA-256 of its token; revoking removes the row, and with it what the link gave.';
+  'Invite links of an event, stored by the SHA-256 of their tokens. Revoking a link deletes the row and ends the access of everyone who redeemed it.';
 comment on column private.event_invite_links.uses is
-  'How many people have redeemed it, those who were removed or blocked since included.';
+  'Number of people who have redeemed the link, including those who were removed or blocked since.';
 
 create index event_invite_links_event_idx on private.event_invite_links (event_id, created_at desc, id desc);
 
@@ -10781,9 +10817,10 @@ create table private.event_link_uses (
   constraint event_link_uses_pkey primary key (link_id, user_id)
 );
 
-comment on table private.event_link_uses is 'Who redeemed which link: one use each, spent for good.';
+comment on table private.event_link_uses is
+  'Redemptions: one use per user and link, which is not given back.';
 comment on column private.event_link_uses.is_ended is
-  'A block with the creator or the maker of the link, or the removal from the event by an organizer, has ended the right.';
+  'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
 
 comment on column private.event_link_uses.event_id is
   'Denormalised: the event of the link, which never changes.';
@@ -10804,7 +10841,7 @@ create view private.event_link_holders as
     );
 
 comment on view private.event_link_holders is
-  'Whom an invite link has let in to an event; while its maker is suspended it lets nobody in.';
+  'Users who may see an event because they redeemed an invite link. Excludes links of suspended makers.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10824,23 +10861,23 @@ end;
 $$;
 
 comment on function private.is_admitted_by_link is
-  'Whether a person has redeemed an invite link of the event, and neither revocation, removal, a block nor a suspension has ended that.';
+  'Whether a person has redeemed an invite link of the event, and the access was not ended by revocation, removal, a block or a suspension.';
 
--- Events: what people meet at.
--- An event starts as a draft of its creator, is published, and may be cancelled; that it started or finished follows
--- from the clock. Creator and accepted co-authors are its organizers. Its content is fixed once it has started.
+-- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether it has started or
+-- finished follows from the clock. The creator and accepted co-authors are its organizers. Its content cannot be
+-- changed once it has started.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
-  'State of an event; started and finished are written by a job, eventually.';
+  'Stored status of an event. A job sets started and finished with a delay.';
 
 create type public.event_visibility as enum ('public', 'private');
 
 comment on type public.event_visibility is
-  'public: everyone finds the event; private: organizers, invited, friends of the creator, people in its groups and who redeemed an invite link.';
+  'public: everyone can find the event; private: visible to organizers, invited co-authors, friends of the creator, members of its groups, and users who redeemed an invite link.';
 
 create function private.event_finish(start_at timestamptz, end_at timestamptz)
 returns timestamptz
@@ -10854,7 +10891,7 @@ end;
 $$;
 
 comment on function private.event_finish is
-  'When an event is over: at its end, or 12 hours after the start without one (docs/features/events.md, Effective status).';
+  'Returns when an event ends: at its end time, or 12 hours after the start if it has none (docs/features/events.md, Effective status).';
 
 create function private.event_type_ordinal(type public.event_type)
 returns integer
@@ -10868,7 +10905,7 @@ end;
 $$;
 
 comment on function private.event_type_ordinal is
-  'Ordinal of an event type, persisted in indexes: new types are appended.';
+  'Returns the ordinal of an event type. Persisted in indexes, so new types must be appended.';
 
 create function private.event_traits(
   start_at timestamptz,
@@ -10887,7 +10924,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      -- At its end an event is over.
+      -- An event is over at its end time, so the last millisecond before it is stored.
       extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
@@ -10899,7 +10936,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Filters of the feed as one point, so that an index decides all filters with one comparison: start, last millisecond (the start if the event has no end of its own), type, organizers, men, women.';
+  'Returns the filter values of the feed as one point, so that an index checks all filters with one comparison: start, last millisecond (the start if the event has no end time), type, organizers, men, women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -10958,32 +10995,32 @@ create table public.events (
 );
 
 comment on table public.events is
-  'An event from draft to its end; deletion is a mark that the creator can take back.';
-comment on column public.events.consent_threshold is 'Deprecated: stored and echoed, never read.';
+  'Events from draft to end. Deletion only sets a mark, which the creator can undo.';
+comment on column public.events.consent_threshold is 'Deprecated: stored and returned, but never used.';
 comment on column public.events.accepts_applications is
-  'Whether people may apply; groups that have applied stay as they are.';
+  'Whether people may apply. Existing groups are not affected.';
 comment on column public.events.image_url is
-  'Deprecated: external cover URL that anybody may be shown (private.is_public_url); null next to a stored cover.';
+  'Deprecated: external cover URL that may be shown to everyone (private.is_public_url); null if there is a stored cover.';
 comment on column public.events.withheld_image_id is
-  'Row of private.withheld_images: the external cover URL as organizers sent it, if it differs from image_url.';
+  'Row of private.withheld_images: the external cover URL as the organizers sent it, if it differs from image_url.';
 comment on column public.events.is_live is
-  'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
+  'True if published, not deleted and not marked as finished: the events in feeds and their indexes.';
 comment on column public.events.terms is
-  'What a search finds the event by; kept by a trigger. Empty while the event is a draft, which no search finds.';
+  'Search terms of the event, maintained by a trigger. Empty while the event is a draft, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, while the creator is a minor or in doubt; null for all other events. Kept by triggers and, once the day has come, by a job; never shown.';
+  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Maintained by triggers and, once the day has come, by a job. Never shown.';
 comment on column public.events.guest_count is
-  'Denormalised: how many people approved groups brought; organizers do not count.';
+  'Denormalised: the number of members of approved groups. Organizers do not count.';
 
 comment on column public.events.calendar_sequence is
-  'How often what calendars show of the event has changed: SEQUENCE of iCalendar.';
+  'Number of changes that calendars show: SEQUENCE of iCalendar.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_cover_key_idx on public.events (cover_key)
 where cover_key is not null;
 
--- Direct reads of the newest events stop after as many as they show.
+-- Serves direct reads of the newest events, which stop at their limit.
 create index events_created_at_idx on public.events (created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
@@ -11009,7 +11046,7 @@ create table private.withheld_images (
 );
 
 comment on table private.withheld_images is
-  'External cover URL of an event as its organizers sent it, if others are shown another form of it or none.';
+  'External cover URL of an event as its organizers sent it, if others see a different URL or none.';
 
 create table private.event_deletion_recipients (
   event_id uuid not null constraint event_deletion_recipients_event_id_fkey
@@ -11023,7 +11060,7 @@ create table private.event_deletion_recipients (
 comment on table private.event_deletion_recipients is
   'Users who were notified that the creator deleted an event, and are notified when it is restored.';
 comment on column private.event_deletion_recipients.expires_at is
-  'End of the event, after which it cannot be restored; a draft has none.';
+  'End of the event, after which it cannot be restored; infinity for a draft.';
 
 create index event_deletion_recipients_user_id_idx on private.event_deletion_recipients (user_id);
 
@@ -11044,7 +11081,7 @@ create table public.event_authors (
 );
 
 comment on table public.event_authors is
-  'One row per event and person asked; created_at is the time of the invitation that stands, strictly monotonic within an event.';
+  'One row per event and invited person. created_at is the time of the current invitation, strictly monotonic within an event.';
 
 create index event_authors_user_id_idx on public.event_authors (
   user_id,
@@ -11069,7 +11106,7 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  -- The API and calendars write four digits of a year.
+  -- The API and calendars write years with four digits.
   'endAt', private.iso_time(
     least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
   ),
@@ -11080,7 +11117,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'What calendars show of an event, whatever the clock says: an end by docs/features/events.md, Effective status, when it has none, at most the last millisecond of the year 9999.';
+  'Returns the fields of an event that calendars show, independent of the clock. An event without an end time gets one by docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger
@@ -11090,7 +11127,7 @@ as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   if private.calendar_facts(new) is distinct from private.calendar_facts(old)
-  -- The age of the creator decides who is shown the exact place.
+  -- The age of the creator affects who sees the exact location.
   or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;
@@ -11099,7 +11136,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Keeps `updated_at` strictly monotonic, since clients compare cached copies by it, and counts what calendars compare theirs by.';
+  'Keeps `updated_at` strictly monotonic, because clients compare cached copies by it, and increments the sequence by which calendars detect changes.';
 
 create trigger events_advance_time
 before update on public.events
@@ -11131,14 +11168,14 @@ end;
 $$;
 
 comment on function private.keep_event_terms is
-  'Keeps what a search finds an event by, from its publication on. No generated column: those are made again by every change of the row.';
+  'Updates the search terms of an event from its publication on. Not a generated column, because that would be recomputed on every change of the row.';
 
 create trigger events_keep_terms
 before insert or update of title, description, city, address, start_at, status on public.events
 for each row
 execute function private.keep_event_terms();
 
--- Access to events: who sees an event, who organizes it, and the locks of events.
+-- Access to events: who may see and who organizes an event, and the locks of events.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -11147,7 +11184,7 @@ returns public.event_status
 language sql
 stable
 return case
-  -- Finished is terminal, also for a transaction that began before and waited for the lock.
+  -- Finished is terminal, even for a transaction that began earlier and waited for the lock.
   when event.status in ('draft', 'finished', 'cancelled') then event.status
   when private.now() >= event.finishes_at then 'finished'
   when private.now() >= event.start_at
@@ -11156,7 +11193,7 @@ return case
 end;
 
 comment on function private.effective_event_status is
-  'State of an event by the clock, whatever a job has written so far (docs/features/events.md, Effective status).';
+  'Returns the status of an event by the clock, before a job has updated the row (docs/features/events.md, Effective status).';
 
 create function private.is_organizer(event public.events, person_id uuid)
 returns boolean
@@ -11165,7 +11202,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- By itself: with the look-up in it the expression would be a query, of the creator too.
+  -- Checked first: combined with the lookup it would run a query for the creator too.
   if event.creator_id = person_id then
     return true;
   end if;
@@ -11195,7 +11232,7 @@ end;
 $$;
 
 comment on function private.is_in_group_of_event is
-  'Whether a person is in an open or approved group of the event, or was in an open one when the event ended.';
+  'Whether a person is in an open or approved group of the event, or was in an open group when the event ended.';
 
 create function private.can_see_event(event public.events)
 returns boolean
@@ -11241,7 +11278,7 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table decide the same set-wise.';
+  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table apply the same rule to sets of events.';
 
 create function private.events_shared_with_caller()
 returns setof uuid
@@ -11289,7 +11326,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'For policies, which ask it once per statement: events that the caller was asked to organize and has not refused, drafts too, comes to, or was let in to by an invite link. While their creator is suspended invitations and links are none.';
+  'Returns the events that the caller was invited to organize and has not refused (including drafts), events with an open or approved group of the caller (also with a group that was open when the event ended), and events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate it once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -11308,7 +11345,7 @@ begin
 end;
 $$;
 
-comment on function private.find_event is 'An event that the caller can see. 404 event_not_found.';
+comment on function private.find_event is 'Returns an event that the caller may see. 404 event_not_found.';
 
 create function private.lock_events(event_ids uuid[])
 returns void
@@ -11324,7 +11361,7 @@ end;
 $$;
 
 comment on function private.lock_events is
-  'Row locks on events, in id order, against every other change of them and of who belongs to them.';
+  'Locks the rows of events, in id order, against all other changes of the events and of their organizers and groups.';
 
 create function private.lock_event(event_id uuid)
 returns public.events
@@ -11338,7 +11375,7 @@ end;
 $$;
 
 comment on function private.lock_event is
-  'An event that the caller can see, locked as by private.lock_events. 404 event_not_found.';
+  'Locks an event that the caller may see, like private.lock_events, and returns it. 404 event_not_found.';
 
 create function private.require_creator(event public.events)
 returns void
@@ -11355,7 +11392,8 @@ begin
 end;
 $$;
 
-comment on function private.require_creator is 'Refuses everyone but the creator: 403 not_the_creator.';
+comment on function private.require_creator is
+  'Rejects everyone except the creator with 403 not_the_creator.';
 
 create function private.require_organizer(event public.events)
 returns void
@@ -11373,7 +11411,7 @@ end;
 $$;
 
 comment on function private.require_organizer is
-  'Refuses everyone but creator and accepted co-authors: 403 not_an_organizer.';
+  'Rejects everyone except the creator and accepted co-authors with 403 not_an_organizer.';
 
 create function private.require_not_deleted(event public.events)
 returns void
@@ -11388,8 +11426,7 @@ begin
 end;
 $$;
 
-comment on function private.require_not_deleted is
-  'Refuses what a deleted event does not allow: 409 event_deleted.';
+comment on function private.require_not_deleted is 'Rejects a deleted event with 409 event_deleted.';
 
 create function private.require_open_event(event public.events)
 returns void
@@ -11406,7 +11443,7 @@ end;
 $$;
 
 comment on function private.require_open_event is
-  'Refuses what a deleted, cancelled or finished event does not allow: 409 event_deleted or event_closed.';
+  'Rejects a deleted, cancelled or finished event with 409 event_deleted or event_closed.';
 
 create function private.require_editable_event(event public.events)
 returns void
@@ -11426,7 +11463,7 @@ end;
 $$;
 
 comment on function private.require_editable_event is
-  'Refuses changes of the content by others than organizers and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+  'Rejects changes of the content by callers who are not organizers, and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
 
 create function private.require_changeable_event(event public.events, changes jsonb)
 returns void
@@ -11435,14 +11472,14 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Whether people may still apply is no content: organizers decide on it until the end.
+  -- acceptsApplications is not content: organizers can change it until the end.
   if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
     perform private.require_editable_event(event);
     return;
   end if;
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  -- A draft has no end of its own.
+  -- The effective status of a draft is never finished, so its end is checked here.
   if private.now() >= event.finishes_at then
     raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
   end if;
@@ -11450,7 +11487,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Refuses changes as private.require_editable_event does; after the start one that names acceptsApplications alone only once the event is cancelled or over: 409 event_closed.';
+  'Rejects changes like private.require_editable_event. After the start, a change of only acceptsApplications is allowed until the event is cancelled or has ended: 409 event_closed.';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -11470,7 +11507,7 @@ end;
 $$;
 
 comment on function private.organizers_of is
-  'Organizers of an event: the creator, then the accepted co-authors in the order of their invitations.';
+  'Returns the organizers of an event: the creator, then the accepted co-authors in the order of their invitations.';
 
 create function private.lock_events_of_people(person_ids uuid[])
 returns setof uuid
@@ -11479,7 +11516,8 @@ rows 5
 set search_path = ''
 as $$
 declare
-  -- Resolve the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop it.
+  -- Read the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop
+  -- it.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = any (person_ids)
     union
@@ -11500,7 +11538,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks the events that these people created, were invited to organize, are to come to, or were notified of the deletion of, in id order; returns their ids.';
+  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, or were notified of the deletion of. Returns their ids.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -11548,7 +11586,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised counts of the organizers of a locked event, also by sex.';
+  'Recomputes the denormalised numbers of organizers of a locked event, in total and by sex.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -11568,7 +11606,7 @@ end;
 $$;
 
 comment on function private.count_sexes_again is
-  'Recomputes the organizer counts of a person''s events after the profile appeared, changed its sex, or went.';
+  'Recomputes the organizer counts of a person''s events after the profile was created or deleted, or its sex changed.';
 
 create trigger events_count_new_or_gone_profile
 after insert or delete on public.profiles
@@ -11581,11 +11619,12 @@ for each row
 when (new.sex is distinct from old.sex)
 execute function private.count_sexes_again();
 
--- Event views: an event as the API shows it, in full and on cards, and who reads its row directly.
--- events.creator_adult_from decides who learns where the event of a minor takes place: an adult who is no friend of a creator
--- who is a minor or in doubt finds the event in no feed, search or direct read, and elsewhere gets the centre of its cell in
--- place of point and address (docs/features/events.md, Events of minors). A minor in no doubt sees it as any other event; a person
--- in doubt counts as an adult here.
+-- Read models of events: an event as the API shows it, in full and on cards, and the policies for direct reads of its
+-- row. events.creator_adult_from controls who learns the location of an event whose creator is a minor or has a
+-- disputed age. An adult who is not a friend of the creator finds the event in no feed, search or direct read; other
+-- responses contain the centre of the cell instead of point and address (docs/features/events.md, Events of minors). To
+-- a minor whose age is not disputed it is an event like any other. A person with a disputed age counts as an adult
+-- here.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11614,7 +11653,7 @@ end;
 $$;
 
 comment on function private.adult_day_for is
-  'The day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor in no doubt, to whom events of minors are like all others.';
+  'Returns the day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor whose age is not disputed, because such a viewer sees events of minors like all others.';
 
 create function private.minors_known_to(person_id uuid, friends uuid[])
 returns uuid[]
@@ -11628,7 +11667,7 @@ end;
 $$;
 
 comment on function private.minors_known_to is
-  'Creators whose events lists show to an adult although they are minors: the viewer and the friends, of a person in doubt the viewer alone.';
+  'Returns the creators whose events lists show to an adult even if the creators are minors: the viewer and the viewer''s friends, or only the viewer if the viewer''s age is disputed.';
 
 create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
@@ -11648,7 +11687,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_with_creator is
-  'Whether a viewer is kept apart from the events of a creator who is a minor or in doubt: an adult who is no friend, or a person in doubt.';
+  'Whether a viewer has restricted access to the events of a creator who is a minor or has a disputed age: true for an adult who is not a friend, and for a viewer with a disputed age.';
 
 create function private.is_shown_event_location(event_id uuid, person_id uuid)
 returns boolean
@@ -11679,7 +11718,7 @@ end;
 $$;
 
 comment on function private.is_shown_event_location is
-  'Whether a person was invited to an event, by name or by a link, organizes it or is a guest. Applying is not enough.';
+  'Whether a person was invited to an event, by name or by link, organizes it, or is a guest. Applying is not enough.';
 
 create function private.is_location_withheld(event public.events)
 returns boolean
@@ -11698,7 +11737,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the caller, who may see the event of a minor, may not know its exact place.';
+  'Whether the caller, who may see a minor''s event, must not see its exact location.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -11728,7 +11767,7 @@ end;
 $$;
 
 comment on function private.seen_event_location is
-  'Where an event takes place, as far as the caller may know: of the event of a minor an adult who is kept apart gets the centre of the cell and no address. Asked only of events with creator_adult_from.';
+  'Returns the location of an event as the caller may see it. If the location is withheld, that is the centre of the cell without an address. Needed only for events with creator_adult_from.';
 
 create function private.adult_day_for_caller()
 returns date
@@ -11743,7 +11782,7 @@ end;
 $$;
 
 comment on function private.adult_day_for_caller is
-  'For policies, which ask it once per statement: private.adult_day_for of the caller.';
+  'Returns the result of private.adult_day_for for the caller. Used in policies, which evaluate it once per statement.';
 
 create function private.minors_known_to_caller()
 returns setof uuid
@@ -11761,7 +11800,7 @@ end;
 $$;
 
 comment on function private.minors_known_to_caller is
-  'For policies, which ask it once per statement: private.minors_known_to of the caller.';
+  'Returns the result of private.minors_known_to for the caller. Used in policies, which evaluate it once per statement.';
 
 create function private.event_locations_shown_to_caller()
 returns setof uuid
@@ -11792,7 +11831,7 @@ end;
 $$;
 
 comment on function private.event_locations_shown_to_caller is
-  'For policies, which ask it once per statement: events to which private.is_shown_event_location applies for the caller.';
+  'Returns the events to which private.is_shown_event_location applies for the caller. Used in policies, which evaluate it once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -11802,7 +11841,7 @@ revoke all on public.events from anon, authenticated, service_role;
 
 grant select on public.events to service_role;
 
--- All columns but creator_adult_from, which is known to nobody.
+-- All columns except creator_adult_from, which no client may read.
 grant
   select (
     id,
@@ -11841,13 +11880,13 @@ grant
 on public.events
 to authenticated;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.events_shared_with_caller to authenticated;
 grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
 grant execute on function private.event_locations_shown_to_caller to authenticated;
 
--- Each set is asked once per statement, so that reading costs the rows that are read.
+-- Each set is computed once per statement, so that the cost depends only on the rows that are read.
 create policy events_select_viewers on public.events
 for select
 to authenticated
@@ -11865,7 +11904,7 @@ using (
       )
       or id in (select private.events_shared_with_caller())
     )
-    -- A row is shown with its exact place or not at all.
+    -- A row contains the exact location, so it is either visible with it or not at all.
     and (
       creator_adult_from is null
       or creator_adult_from <= (select private.adult_day_for_caller())
@@ -11893,7 +11932,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Stores with an event from when on its creator, who is a minor or in doubt, is an adult: when it is made, and again when it is published, since a creator without a profile has no row to lock.';
+  'Stores the adult_from of a creator who is a minor or has a disputed age in the event. Runs when the event is created and again when it is published, because a creator without a profile has no row to lock.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -11930,7 +11969,7 @@ end;
 $$;
 
 comment on function private.share_adulthood_with_events is
-  'Keeps events.creator_adult_from in step with what is known of the age of their creator. Events of a deleted account keep it.';
+  'Updates events.creator_adult_from when the age record of the creator changes. Events of a deleted account keep the value.';
 
 create trigger adulthoods_share_with_events
 after insert or update of adult_from on private.adulthoods
@@ -11943,12 +11982,12 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- Every URL parser reads this form alike. A final dot and port 443 change nothing.
+-- All URL parsers agree on this form. A final dot and port 443 do not change the URL.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
 comment on function private.is_public_url is
-  'Whether a cover URL may be shown to anybody: https, port 443, no credentials, and an ASCII host of several labels whose last one is neither a number nor a name of local networks. That the name resolves to a public address is not checked.';
+  'Whether a cover URL may be shown to everyone: https, port 443, no credentials, and an ASCII host of several labels whose last one is neither a number nor a local network name. Does not check that the name resolves to a public address.';
 
 create function private.public_url(changes jsonb)
 returns text
@@ -11960,7 +11999,7 @@ return case
 end;
 
 comment on function private.public_url is
-  'External cover URL that anybody may be shown: imageUrl as it was sent, or parsedImageUrl, the same as a URL parser writes it; null for neither.';
+  'Returns the external cover URL that may be shown to everyone: imageUrl as it was sent, or parsedImageUrl, its form after a URL parser; null if neither is allowed.';
 
 create function private.withheld_image(event public.events)
 returns text
@@ -11978,7 +12017,7 @@ end;
 $$;
 
 comment on function private.withheld_image is
-  'External cover URL of an event as its organizers sent it; null if it does not differ from image_url.';
+  'Returns the external cover URL of an event as its organizers sent it, or null if it equals image_url.';
 
 create function private.withhold_image(event_id uuid, image_id uuid, url text)
 returns void
@@ -11996,7 +12035,7 @@ end;
 $$;
 
 comment on function private.withhold_image is
-  'Stores the external cover URL that the withheld_image_id of a locked event names.';
+  'Stores the external cover URL to which the withheld_image_id of a locked event refers.';
 
 create function private.external_image(event public.events, are_shown boolean)
 returns text
@@ -12012,7 +12051,7 @@ return case
 end;
 
 comment on function private.external_image is
-  'External cover URL of an event as the caller is shown it: organizers get the one that they sent, others get image_url if are_shown, the setting external_images, is on.';
+  'Returns the external cover URL of an event for the caller: organizers get the URL that they sent, others get image_url if are_shown (the setting external_images) is true.';
 
 create function private.event_thumbnail_url(
   event public.events,
@@ -12028,7 +12067,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Small picture of an event, joined with the media of its cover_key: the cover, else the old external one.';
+  'Returns the thumbnail of an event, joined with the media row of its cover_key: of the stored cover, else the deprecated external URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12097,7 +12136,7 @@ create view private.event_cards as
     left join private.person_cards as creator on creator.user_id = events.creator_id;
 
 comment on view private.event_cards is
-  'Events with a column for each field that the API shows of them anywhere. Who may see an event is decided before.';
+  'Events with a column for each field that the API shows in any response. The query that reads the view checks who may see an event.';
 
 create view private.event_views as
   select
@@ -12125,11 +12164,11 @@ create view private.event_views as
   from private.event_cards;
 
 comment on view private.event_views is
-  'Events as the API lists them: to_json of a row is the answer. One by itself is shown by private.show_event.';
+  'Events as lists of the API show them: to_json of a row is the response. A single event is returned by private.show_event.';
 
--- Invite links: by what organizers let in people whom they cannot name.
--- A link is a token that is told once. Whoever redeems it sees that one event by id, may apply to it and hears of it: as if
--- it were public for them, and in no feed. The lock of the event stands for its links and their uses.
+-- Invite links: organizers invite people whom they cannot select by name. A link contains a token that is returned only
+-- once. A person who redeems it can see that event by id, apply to it and receive its updates as if it were public;
+-- feeds do not show it. The lock of the event protects its links and their uses.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12142,7 +12181,7 @@ values
     'How many invite links of an event may be kept, live or by what somebody was let in: the list has them all.'
   );
 
--- The tables come before the events, whose visibility depends on them.
+-- Added here, because the table is created before the events, whose visibility depends on it.
 alter table private.event_invite_links
 add constraint event_invite_links_event_id_fkey
   foreign key (event_id) references public.events (id)
@@ -12162,7 +12201,7 @@ return json_build_object(
 );
 
 comment on function private.invite_link_view is
-  'Invite link as the API shows it to organizers; never its token.';
+  'Returns an invite link as the API shows it to organizers, without the token.';
 
 create function private.purge_invite_links(event_id uuid)
 returns void
@@ -12180,7 +12219,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Forgets the links of a locked event that let nobody in, neither in future nor by what was redeemed.';
+  'Deletes the links of a locked event that can no longer be redeemed and through which no user has access.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -12203,7 +12242,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_link is
-  'Whether a link is one for the caller, however often it was used: not expired, of a live event, of who organizes it still, and with neither block nor suspension in between.';
+  'Whether the caller may redeem a link, ignoring the number of uses: it is not expired, its event is live, its maker still organizes the event, and no block or suspension prevents it.';
 
 create function private.use_invite_link(link private.event_invite_links)
 returns boolean
@@ -12218,7 +12257,7 @@ begin
   values
     (link.id, auth.uid(), link.event_id, private.now())
   on conflict on constraint event_link_uses_pkey do nothing;
-  -- Who redeemed it before and does not see the event any more has spent their use.
+  -- A caller who redeemed the link before and lost access cannot redeem it again.
   if not found then
     return false;
   end if;
@@ -12228,7 +12267,7 @@ end;
 $$;
 
 comment on function private.use_invite_link is
-  'Spends a use of a link of a locked event on the caller; false when it is used up, or the caller''s use was spent and ended.';
+  'Consumes a use of a locked event''s link for the caller. Returns false if the link is used up or the caller has already used it.';
 
 create function private.end_link_rights(event_id uuid, person_id uuid)
 returns void
@@ -12243,7 +12282,7 @@ end;
 $$;
 
 comment on function private.end_link_rights is
-  'What the removal from an event ends: what links of the locked event gave to the person.';
+  'Removal from an event: ends the access that links of the locked event gave to the person.';
 
 create function private.link_uses_between(one_id uuid, other_id uuid)
 returns table (link_id uuid, user_id uuid, event_id uuid)
@@ -12266,7 +12305,7 @@ end;
 $$;
 
 comment on function private.link_uses_between is
-  'What links gave to either of two people: to events of the other, or made by the other.';
+  'Returns the uses of links by which either of two people has access to an event of the other, or through a link of the other.';
 
 create function private.end_link_rights_between(one_id uuid, other_id uuid)
 returns void
@@ -12282,7 +12321,7 @@ end;
 $$;
 
 comment on function private.end_link_rights_between is
-  'What a block ends: rights as of private.link_uses_between. Pair and events are locked.';
+  'Block: ends the access that private.link_uses_between returns. Requires the locks of the pair and the events.';
 
 create function private.delete_invite_links_of(person_id uuid)
 returns void
@@ -12290,7 +12329,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In one order, against a deadlock of two who redeemed each other's links and go at once.
+  -- Locked in id order: prevents a deadlock when two people who redeemed each other's links are deleted at the same
+  -- time.
   perform 1
   from private.event_invite_links as link
   where link.maker_id = person_id
@@ -12303,7 +12343,7 @@ end;
 $$;
 
 comment on function private.delete_invite_links_of is
-  'What becomes of a deleted person: links of their making go with what they gave, and so does what the person redeemed.';
+  'Deletion: deletes the links that the person created, which ends the access of others through them, and the person''s redemptions.';
 
 create function private.export_invite_links(person_id uuid)
 returns json
@@ -12335,7 +12375,7 @@ end;
 $$;
 
 comment on function private.export_invite_links is
-  'The links that a person made, for the export; nobody knows the tokens any more.';
+  'Export: the links that a person created. The tokens are not stored.';
 
 create function private.export_redeemed_links(person_id uuid)
 returns json
@@ -12359,7 +12399,7 @@ begin
 end;
 $$;
 
-comment on function private.export_redeemed_links is 'The links that a person redeemed, for the export.';
+comment on function private.export_redeemed_links is 'Export: the links that a person redeemed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -12369,7 +12409,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in id order: prevents a deadlock with somebody who goes and had redeemed several of them.
+  -- Locked in id order: prevents a deadlock with the deletion of a person who redeemed several of them.
   perform 1
   from private.event_invite_links as link
   where link.event_id = old.event_id and link.maker_id = old.user_id
@@ -12383,7 +12423,7 @@ end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Links end with the co-authorship of who made them, and so does what they gave; what a link gave to the person before ends as well.';
+  'Deletes the links of a former co-author, which ends the access that others got through them, and ends the access that the former co-author got through a link.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors
@@ -12391,8 +12431,8 @@ for each row
 when (old.status = 'accepted')
 execute function private.end_links_of_former_organizer();
 
--- Event authors: who organizes an event besides its creator, or is asked to.
--- Their invitations are in events/co-author-invitations.sql, the end of a co-authorship is in events/organizers.sql.
+-- Co-authors: people who organize an event in addition to its creator, or are invited to. Invitations are in
+-- events/co-author-invitations.sql, the end of a co-authorship is in events/organizers.sql.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12407,7 +12447,7 @@ return json_build_object(
   'createdAt', private.iso_time(author.created_at)
 );
 
-comment on function private.event_author_view is 'Event author as the API shows it.';
+comment on function private.event_author_view is 'Returns a co-author as the API shows it.';
 
 create function private.organizes_event(event_id uuid)
 returns boolean
@@ -12427,8 +12467,7 @@ begin
 end;
 $$;
 
-comment on function private.organizes_event is
-  'Whether the caller is an organizer of an event that they can see.';
+comment on function private.organizes_event is 'Whether the caller organizes an event and may see it.';
 
 create function private.events_organized_by_caller()
 returns setof uuid
@@ -12455,7 +12494,7 @@ end;
 $$;
 
 comment on function private.events_organized_by_caller is
-  'For policies, which ask it once per statement: events that the caller organizes and can see.';
+  'Returns the events that the caller organizes and may see. Used in policies, which evaluate it once per statement.';
 
 create function private.deleted_events_of_caller()
 returns setof uuid
@@ -12472,7 +12511,7 @@ end;
 $$;
 
 comment on function private.deleted_events_of_caller is
-  'For policies, which call it once per statement: events that the caller created and deleted.';
+  'Returns the events that the caller created and deleted. Used in policies, which evaluate it once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -12482,12 +12521,12 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 
 grant select on public.event_authors to authenticated, service_role;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
--- Of who has not accepted, only organizers and that person know. The event is looked up by a scalar subquery: for
--- `exists` the planner may read all events.
+-- Invitations that are not accepted are visible only to organizers and the invited person. The event is read with a
+-- scalar subquery, because for `exists` the planner may read all events.
 create policy event_authors_select_viewers on public.event_authors
 for select
 to authenticated
@@ -12538,12 +12577,12 @@ end;
 $$;
 
 comment on function api.list_event_authors is
-  'GET /events/{id}/authors: {authors, creatorId} in the order of invitation. Only organizers see who has not accepted. 404 event_not_found.';
+  'GET /events/{id}/authors: {authors, creatorId} in the order of invitation. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
 
 grant execute on function api.list_event_authors to authenticated;
 
--- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`.
--- The message names the fields and carries no content; whoever may see the event may listen.
+-- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`. The message
+-- names the changed fields and contains no content. Everyone who may see the event may subscribe.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12557,7 +12596,7 @@ declare
   is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
     is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  -- An expression, not a query: each change of an event asks.
+  -- An expression instead of a query, because it runs on every change of an event.
   return array_remove(
     array[
       case when was.title <> became.title then 'title' end,
@@ -12573,7 +12612,7 @@ begin
       case when was.start_at <> became.start_at then 'startAt' end,
       case when was.end_at is distinct from became.end_at then 'endAt' end,
       case
-        -- The age of the creator decides who is shown the exact place.
+        -- The age of the creator affects who sees the exact location.
         when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
         is distinct from (
           became.address,
@@ -12600,7 +12639,7 @@ end;
 $$;
 
 comment on function private.changed_event_fields is
-  'Fields of the API that differ between two versions of an event.';
+  'Returns the fields of the API that differ between two versions of an event.';
 
 create function private.broadcast_event(event public.events, changed text[])
 returns void
@@ -12625,7 +12664,7 @@ end;
 $$;
 
 comment on function private.broadcast_event is
-  'Sends event.updated {type, eventId, status, effectiveStatus, updatedAt, changed} on the topic of the event.';
+  'Broadcasts event.updated {type, eventId, status, effectiveStatus, updatedAt, changed} on the topic of the event.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -15757,15 +15796,15 @@ comment on function api.type_in_chat is
 
 grant execute on function api.type_in_chat to authenticated;
 
--- Like groups: people who want to come to an event together, and who may see them.
--- How a group is admitted, waits, is rejected or ends stands in groups/quorum-and-seats.sql. The lock of the event serialises them.
+-- Like groups: people who apply to an event together, and who may see the group. How a group is admitted, waits, is
+-- rejected or expires is in groups/quorum-and-seats.sql. The lock of the event serialises all changes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event, its creator or a block ended it. A deleted event leaves the state of its groups as it is, since it may be restored.';
+  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: enough consents can no longer be reached; expired: ended by the event, the group creator or a block. The deletion of an event does not change the status of its groups, because the event may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -15786,12 +15825,13 @@ create table public.like_groups (
   constraint like_groups_quorum_reached check (status != 'waiting' or quorum_at is not null)
 );
 
-comment on table public.like_groups is 'People who applied to an event together, or one who applied alone.';
+comment on table public.like_groups is
+  'Groups of people who applied to an event together, or of one person who applied alone.';
 comment on column public.like_groups.quorum_at is
-  'When the consents sufficed; waiting groups are admitted in this order.';
+  'When the group reached the quorum. Waiting groups are admitted in this order.';
 
--- Also read backwards: what is pending is decided again, the oldest first. With another index without the state a plan that
--- was made while there were few groups might read all of an event.
+-- This index is also read backwards: pending groups are evaluated again, oldest first. An index without the status
+-- could make a plan from a time with few groups read all groups of an event.
 create index like_groups_status_idx on public.like_groups (event_id, status, created_at desc, id desc);
 
 create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)
@@ -15814,16 +15854,17 @@ create table public.like_group_members (
   constraint like_group_members_pkey primary key (group_id, user_id)
 );
 
-comment on table public.like_group_members is 'Who is in a group; leaving it removes the row.';
+comment on table public.like_group_members is 'Members of groups. Leaving a group deletes the row.';
 comment on column public.like_group_members.counts is
-  'The group is open or approved: nobody is in two such groups of one event.';
+  'True while the group is open or approved. A person has at most one such membership per event.';
 comment on column public.like_group_members.was_open_at_end is
-  'The group was open when the event was cancelled or over, so that its people see the event on.';
+  'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
-  'When somebody who was put into the group said yes; its creator has from the start.';
+  'When a member who was added by the group creator confirmed. The creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'When the person became a guest, strictly monotonic within an event; null before. People of one group follow each other by a microsecond.';
-comment on column public.like_group_members.joined_order is 'Order of joining; several join at one moment.';
+  'When the person became a guest; null before. Strictly monotonic within an event: members of one group are one microsecond apart.';
+comment on column public.like_group_members.joined_order is
+  'Order of joining, since several members can join at the same time.';
 
 create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
@@ -15857,7 +15898,8 @@ create table public.like_group_approvals (
   constraint like_group_approvals_author_key unique (group_id, author_id)
 );
 
-comment on table public.like_group_approvals is 'Votes of the organizers, one each.';
+comment on table public.like_group_approvals is
+  'Votes of the organizers, at most one per organizer and group.';
 
 create index like_group_approvals_author_id_idx on public.like_group_approvals (author_id);
 
@@ -15868,7 +15910,7 @@ create table private.voted_groups (
 );
 
 comment on table private.voted_groups is
-  'Groups on which a vote was ever cast, also where it fell away since: nobody is added to them. No column of the group, whose people may read its row.';
+  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to them. Not a column of the group, because its members may read that row.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -15883,7 +15925,7 @@ stable
 return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
 
 comment on function private.has_ended_groups is
-  'Whether readers see no open groups of an event: it is cancelled, over by the clock, or deleted.';
+  'Whether readers see no open groups of an event, because it is cancelled, has ended by the clock, or is deleted.';
 
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -15896,7 +15938,7 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'State of a group of this event by the clock, as readers see it: an open one is expired once its event is over, whatever a job has written so far, and while its event is deleted.';
+  'Returns the status of a group of this event as readers see it. An open group is expired once its event has ended by the clock, before a job has updated the row, and while its event is deleted.';
 
 create function private.restorable_group_status(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -15909,7 +15951,7 @@ return case
 end;
 
 comment on function private.restorable_group_status is
-  'State of a group of this event by the clock, and what it is again once its event is restored, if that is deleted.';
+  'Returns the status of a group of this event by the clock, ignoring the deletion of the event: the status that the group has once the event is restored.';
 
 create view private.group_views as
   select
@@ -15942,7 +15984,7 @@ create view private.group_views as
     ) as people;
 
 comment on view private.group_views is
-  'Like groups as the API shows them: to_json of a row is the answer. Who may see a group is decided before.';
+  'Like groups as the API shows them: to_json of a row is the response. The query that reads the view checks who may see a group.';
 
 create view private.group_events as
   select
@@ -15960,7 +16002,7 @@ create view private.group_events as
     left join private.media as cover on cover.key = events.cover_key;
 
 comment on view private.group_events is
-  'Events as lists of groups show them beside the group. Who may see an event is decided before.';
+  'Events as lists of groups show them next to the group. The query that reads the view checks who may see an event.';
 
 create view private.event_guests as
   select member.event_id, member.user_id
@@ -15968,7 +16010,7 @@ create view private.event_guests as
   where member.counts or member.was_open_at_end;
 
 comment on view private.event_guests is
-  'Who is in an open or approved group of an event, or was in an open one when the event ended.';
+  'Members of open or approved groups of an event, and of groups that were open when the event ended.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -15991,7 +16033,7 @@ end;
 $$;
 
 comment on function private.members_of_group is
-  'People of a group: its creator first, then the others in the order of joining.';
+  'Returns the members of a group: its creator first, then the others in the order of joining.';
 
 create function private.effective_group_status(like_group public.like_groups)
 returns public.like_group_status
@@ -16007,7 +16049,7 @@ end;
 $$;
 
 comment on function private.effective_group_status is
-  'State of a group by the clock, as private.group_status_in_event tells it; null for no group.';
+  'Returns the status of a group by the clock, as in private.group_status_in_event, or null for a null group.';
 
 create function private.show_group(group_id uuid)
 returns json
@@ -16020,7 +16062,7 @@ begin
 end;
 $$;
 
-comment on function private.show_group is 'A like group as it stands now, as the API shows it.';
+comment on function private.show_group is 'Returns the current like group as the API shows it.';
 
 create function private.is_group_member(like_group public.like_groups, person_id uuid)
 returns boolean
@@ -16037,7 +16079,7 @@ begin
 end;
 $$;
 
-comment on function private.is_group_member is 'Whether a person is in a group, whatever became of it.';
+comment on function private.is_group_member is 'Whether a person is in a group, in any status.';
 
 create function private.can_see_group(like_group public.like_groups)
 returns boolean
@@ -16051,7 +16093,7 @@ end;
 $$;
 
 comment on function private.can_see_group is
-  'Whether the caller may see a group: its people and the organizers of the event.';
+  'Whether the caller may see a group: as a member or as an organizer of the event.';
 
 create function private.groups_of_caller()
 returns setof uuid
@@ -16074,7 +16116,7 @@ end;
 $$;
 
 comment on function private.groups_of_caller is
-  'For policies, which call it once per statement: groups that the caller is in, except open groups of deleted events, whose stored state is not what the API shows.';
+  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the one that the API shows. Used in policies, which evaluate it once per statement.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -16093,7 +16135,7 @@ begin
 end;
 $$;
 
-comment on function private.find_group is 'A group that the caller can see. 404 group_not_found.';
+comment on function private.find_group is 'Returns a group that the caller may see. 404 group_not_found.';
 
 create function private.lock_group(group_id uuid)
 returns public.like_groups
@@ -16110,7 +16152,7 @@ end;
 $$;
 
 comment on function private.lock_group is
-  'A group that the caller can see, with its event locked. 404 group_not_found.';
+  'Locks the event of a group that the caller may see, and returns the group. 404 group_not_found.';
 
 create function private.check_group_member(event public.events, person_id uuid, field text)
 returns void
@@ -16121,7 +16163,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- One error for all cases: leaks no blocks between others.
+  -- One error for all cases, so that it does not reveal blocks between other people.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
     or private.is_contact_age_disputed(caller_id, person_id)
@@ -16134,7 +16176,7 @@ end;
 $$;
 
 comment on function private.check_group_member is
-  'Refuses whom the caller may not bring to an event: 400 on the field that named them.';
+  'Rejects a person whom the caller may not bring to an event: 400 on the field that contains the person.';
 
 create function private.refuse_second_group(event_id uuid, person_ids uuid[], sentence text)
 returns void
@@ -16143,7 +16185,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Each of these people at most once: nobody is in two such groups.
+  -- Finds at most one row per person, because a person has at most one such membership per event.
   memberships json := (
     select
       json_build_object(
@@ -16162,7 +16204,7 @@ end;
 $$;
 
 comment on function private.refuse_second_group is
-  'Refuses people, of whom some are in an open or approved group of the event: 409 already_in_group, with the ids of these as hint, which are userIds in the answer, and the group of the caller as groupId if the caller is one of them.';
+  'Rejects with 409 already_in_group because some of these people are in an open or approved group of the event. The hint contains their ids as userIds, and the caller''s group as groupId if the caller is one of them.';
 
 create function private.add_to_group(like_group public.like_groups, person_ids uuid[])
 returns void
@@ -16192,7 +16234,7 @@ end;
 $$;
 
 comment on function private.add_to_group is
-  'Puts people into a group in this order; 409 already_in_group when one of them is in an open or approved group of the event.';
+  'Adds people to a group in this order. 409 already_in_group if one of them is in an open or approved group of the event.';
 
 create function private.group_member_view(group_id uuid, person_id uuid)
 returns json
@@ -16214,7 +16256,7 @@ begin
 end;
 $$;
 
-comment on function private.group_member_view is 'Group member as the API shows it.';
+comment on function private.group_member_view is 'Returns a group member as the API shows it.';
 
 create function private.require_status(status public.like_group_status, allowed public.like_group_status[])
 returns void
@@ -16230,7 +16272,7 @@ end;
 $$;
 
 comment on function private.require_status is
-  'Refuses what groups do not allow in this state: 409 group_closed.';
+  'Rejects with 409 group_closed unless the status is one of the allowed ones.';
 
 create function private.require_group_status(
   like_group public.like_groups,
@@ -16247,7 +16289,7 @@ end;
 $$;
 
 comment on function private.require_group_status is
-  'Refuses what a group does not allow in its state as readers see it: 409 group_closed.';
+  'Rejects with 409 group_closed unless the status of the group, as readers see it, is one of these.';
 
 create function private.require_membership(like_group public.like_groups)
 returns void
@@ -16263,7 +16305,7 @@ end;
 $$;
 
 comment on function private.require_membership is
-  'Refuses everyone who is not in the group: 403 not_a_member.';
+  'Rejects a caller who is not in the group with 403 not_a_member.';
 
 create function private.require_right_to_remove(like_group public.like_groups)
 returns void
@@ -16281,7 +16323,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- Of a group that is over, organizers hear just that.
+    -- Organizers pass for a group that has ended, and receive 409 group_closed instead.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -16292,7 +16334,7 @@ end;
 $$;
 
 comment on function private.require_right_to_remove is
-  'Refuses who may not remove people from a group: 403 not_an_organizer once it is approved, 403 not_the_group_creator otherwise.';
+  'Rejects a caller who may not remove members of a group: 403 not_an_organizer once it is approved, 403 not_the_group_creator otherwise.';
 
 create function private.require_likable_event(event public.events)
 returns void
@@ -16310,7 +16352,7 @@ end;
 $$;
 
 comment on function private.require_likable_event is
-  'Refuses applications to events that are not published or over: 409 event_not_published.';
+  'Rejects applications to events that are not published or have ended: 409 event_not_published.';
 
 create function private.require_open_applications(event public.events, person_id uuid)
 returns void
@@ -16322,7 +16364,7 @@ begin
   if event.accepts_applications then
     return;
   end if;
-  -- Who has applied is told so instead, as by every other repetition.
+  -- A caller who has already applied receives 409 already_in_group instead, like for every repeated application.
   if not exists (
     select
     from public.like_group_members as member
@@ -16336,7 +16378,7 @@ end;
 $$;
 
 comment on function private.require_open_applications is
-  'Refuses applications of who is in no open or approved group while the organizers take none: 409 applications_closed.';
+  'Rejects an application with 409 applications_closed while the organizers accept none, unless the person is in an open or approved group of the event.';
 
 create function private.export_groups(person_id uuid)
 returns json
@@ -16371,14 +16413,15 @@ grant select on public.like_groups, public.like_group_approvals to authenticated
 
 grant select on public.like_group_members to service_role;
 
--- When somebody said yes is not told, nor how many people joined groups before, nor why a group expired.
+-- The grant excludes columns that reveal when a member confirmed, how many people joined groups before (joined_order),
+-- and why a group expired (was_open_at_end).
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- Arrays, each made once per statement: an index finds what is in them, and nobody reads the groups of others. Open groups of
--- deleted events are left out: their stored state is not what the API shows.
+-- The arrays are computed once per statement, so that an index finds their rows and groups of others are not scanned.
+-- Open groups of deleted events are excluded, because their stored status differs from the one that the API shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated
@@ -16408,7 +16451,7 @@ using (
   )
 );
 
--- Votes are for the organizers: people who applied do not read who was against them.
+-- Only organizers may read votes. Applicants do not see who voted against them.
 create policy like_group_approvals_select_organizers on public.like_group_approvals
 for select
 to authenticated
@@ -16422,10 +16465,10 @@ using (
   )
 );
 
--- Group decisions: what becomes of a like group by votes, seats, its people, and its event.
--- A group needs the consent of T = min(S, N) organizers, S being its people and N the organizers who are not suspended;
--- then it is admitted as soon as there are seats for all of it, and finds itself in a chat. While it waits for seats, votes
--- stay open. The lock of the event serialises all.
+-- Group decisions: how votes, seats, members and the event change the status of a like group. A group needs the consent
+-- of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
+-- suspended. With enough consents it is admitted as soon as there are seats for all members, and gets a chat. Votes
+-- stay open while it waits for seats. The lock of the event serialises all changes.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -16449,7 +16492,7 @@ end;
 $$;
 
 comment on function private.record_admission is
-  'Notes when people became guests of a locked event, in this order and after all who are guests already.';
+  'Records when people became guests of a locked event: in this order and after all existing guests.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
@@ -16477,7 +16520,7 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- Before chat_created: pushes of one chat coalesce into the first, and this one says more.
+  -- Notifies before chat_created: pushes of one chat are merged into the first one, and this notification says more.
   perform private.notify(
     members,
     'event_application_approved',
@@ -16501,7 +16544,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: seats, chat, word to its people, and of the chat to everybody in it but decider_id, null when seats became free.';
+  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants except decider_id of the chat. decider_id is null if the group was admitted because seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
@@ -16510,7 +16553,7 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  -- By the clock: what is over was so before anybody wrote it.
+  -- Uses the clock, because an event may have ended before its stored status says so.
   update public.like_group_members
   set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
   from public.events
@@ -16519,7 +16562,7 @@ end;
 $$;
 
 comment on function private.close_groups is
-  'Ends open groups of a locked event; their people may apply again. Whose group is open until the event ends sees it on.';
+  'Closes open groups of a locked event. Their members may apply again. Members of a group that was open when the event ended keep access to the event.';
 
 create type private.vote_count as (
   people integer,
@@ -16530,7 +16573,7 @@ create type private.vote_count as (
 );
 
 comment on type private.vote_count is
-  'Quorum of a like group: its people S, the organizers N whose votes count, T = min(S, N), and their votes.';
+  'Quorum of a like group: the number of members S, the number of organizers N whose votes count, T = min(S, N), and the counted votes.';
 
 create function private.count_votes(like_group public.like_groups)
 returns private.vote_count
@@ -16540,7 +16583,7 @@ set search_path = ''
 as $$
 declare
   people integer := cardinality(private.members_of_group(like_group.id));
-  -- Not the count of the event: suspensions end by the clock.
+  -- Counted here, because suspensions end by the clock and no stored count would follow.
   voters uuid[] := array(
     select organizer_id
     from
@@ -16569,7 +16612,7 @@ end;
 $$;
 
 comment on function private.count_votes is
-  'Counts the votes on a group of a locked event. Suspended organizers count neither in N nor by vote.';
+  'Counts the votes on a group of a locked event. Suspended organizers are excluded from N, and their votes do not count.';
 
 create function private.decide_group(group_id uuid, decider_id uuid)
 returns void
@@ -16619,7 +16662,7 @@ end;
 $$;
 
 comment on function private.decide_group is
-  'Applies the quorum T = min(S, N) to a pending group of a locked event: approved, waiting for seats, rejected once T is out of reach, or pending still. While no organizer can vote, nothing is decided.';
+  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group becomes approved, waiting for seats, or rejected if T can no longer be reached, or stays pending. The status does not change while no organizer can vote.';
 
 create function private.reopen_group(like_group public.like_groups)
 returns void
@@ -16643,7 +16686,7 @@ end;
 $$;
 
 comment on function private.reopen_group is
-  'Makes a waiting group of a locked event pending again if fewer than T consents are left. It loses its place in the order of admission.';
+  'Makes a waiting group of a locked event pending again if fewer than T consents are left. The group loses its position in the order of admission.';
 
 create function private.promote_groups(event_id uuid)
 returns void
@@ -16671,7 +16714,7 @@ end;
 $$;
 
 comment on function private.promote_groups is
-  'Admits waiting groups of a locked event in the order of their quorum, whole ones, as far as seats go.';
+  'Admits waiting groups of a locked event in the order of their quorum, each as a whole, while there are enough seats.';
 
 create function private.expire_groups(event_id uuid)
 returns void
@@ -16691,7 +16734,7 @@ end;
 $$;
 
 comment on function private.expire_groups is
-  'Ends the open groups of a locked event that is over or cancelled.';
+  'Closes the open groups of a locked event that has ended or was cancelled, with status expired.';
 
 create function private.decide_pending_groups(event_id uuid)
 returns void
@@ -16711,7 +16754,7 @@ end;
 $$;
 
 comment on function private.decide_pending_groups is
-  'Applies the quorum again to the pending groups of a locked event whose N has changed, the oldest first.';
+  'Applies the quorum again to the pending groups of a locked event whose N has changed, oldest first.';
 
 create function private.sync_groups_with_organizers(event public.events)
 returns void
@@ -16730,7 +16773,7 @@ end;
 $$;
 
 comment on function private.sync_groups_with_organizers is
-  'Drops votes of former organizers of a locked event and applies the quorum again to what is pending.';
+  'Deletes votes of former organizers of a locked event on pending groups, and applies the quorum again to these groups.';
 
 create function private.leave_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -16751,13 +16794,13 @@ begin
   else
     perform private.decide_group(like_group.id, null);
   end if;
-  -- A smaller group or a free seat may let somebody in.
+  -- A smaller group or a free seat may allow the admission of a waiting group.
   perform private.promote_groups(like_group.event_id);
 end;
 $$;
 
 comment on function private.leave_group is
-  'Takes a person out of a group that is open or approved, of a locked event; an open group ends with its creator.';
+  'Removes a person from an open or approved group of a locked event. An open group expires if its creator leaves.';
 
 create function private.was_notified_of_membership(like_group public.like_groups, person_id uuid)
 returns boolean
@@ -16771,7 +16814,7 @@ begin
   return (
     select
       count(cooldown.id) < private.setting('invitation_notifications')::integer
-      -- Of the same transaction as the place.
+      -- The notification was recorded in the transaction that created the membership.
       or coalesce(bool_or(cooldown.recorded_at = member.created_at), false)
       or member.created_at <= present - interval '1 day'
     from
@@ -16788,7 +16831,7 @@ end;
 $$;
 
 comment on function private.was_notified_of_membership is
-  'Whether somebody whom a friend put into a group has heard of it: not if that was done too often within the last day.';
+  'Whether a person whom a friend added to a group was notified of it. False if the friend exceeded the limit of such invitations within the last day.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -16798,7 +16841,7 @@ as $$
 declare
   is_notified boolean := like_group.status = 'approved'
   or (
-    -- Groups of a deleted event take no removals: a notification could only come from a block.
+    -- Groups of a deleted event allow no removals, so a notification could only come from a block and would reveal it.
     private.effective_group_status(like_group) <> 'expired'
     and (like_group.creator_id = person_id or private.was_notified_of_membership(like_group, person_id))
   );
@@ -16810,7 +16853,7 @@ begin
   if like_group.status = 'approved' then
     perform private.end_link_rights(like_group.event_id, person_id);
   end if;
-  -- Of nobody: the removed are not told whose doing it was.
+  -- The actor is null: the notification does not say who removed the member.
   perform private.notify(
     case when is_notified then array[person_id] else '{}' end,
     'group_member_removed',
@@ -16823,7 +16866,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from a group that is open or approved, of a locked event, and notifies them, unless nothing notified them of their place in an open one, or the event is deleted and the group open; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
+  'Removes a person from an open or approved group of a locked event. Notifies the person, except in an open group if the person was not notified of the membership or the event is deleted. A group with one member expires, even an approved one. A removed guest also loses the access from an invite link.';
 
 create function private.delete_memberships_of(person_id uuid)
 returns void
@@ -16841,7 +16884,7 @@ end;
 $$;
 
 comment on function private.delete_memberships_of is
-  'What becomes of a deleted person: memberships of groups end, open groups of their own expire. The events are locked.';
+  'Deletion: ends the memberships of a person and expires the open groups that the person created. The events must be locked.';
 
 create function private.end_open_memberships(person_id uuid, event_ids uuid[])
 returns void
@@ -16876,7 +16919,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'What a suspension ends: open groups of the person''s making expire, the person leaves those of others. The events are locked; approved groups stay.';
+  'Suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups stay. The events must be locked.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -16907,7 +16950,7 @@ end;
 $$;
 
 comment on function private.memberships_between is
-  'Memberships of either of two people in open or approved groups for events that the other organizes, and in open groups that the other created, while the event is not over.';
+  'Returns the memberships that a block between two people ends, while the event has not ended: those of either in open or approved groups for events that the other organizes, and in open groups that the other created.';
 
 create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
@@ -16928,7 +16971,7 @@ end;
 $$;
 
 comment on function private.end_memberships_between is
-  'What a block ends: memberships as of private.memberships_between, in these events, which are locked.';
+  'Block: ends the memberships that private.memberships_between returns, in these events, which must be locked.';
 
 create function private.approval_view(approval public.like_group_approvals)
 returns json
@@ -16942,7 +16985,7 @@ return json_build_object(
   'createdAt', private.iso_time(approval.created_at)
 );
 
-comment on function private.approval_view is 'Vote as the API shows it.';
+comment on function private.approval_view is 'Returns a vote as the API shows it.';
 
 create function private.export_approvals(person_id uuid)
 returns json
@@ -16973,7 +17016,7 @@ begin
   if new.status in ('cancelled', 'finished') then
     perform private.expire_groups(new.id);
   elsif new.deleted_at is null then
-    -- Seats before votes: groups that wait come first.
+    -- Seats before votes, so that waiting groups are served first.
     perform private.promote_groups(new.id);
     if old.deleted_at is not null then
       perform private.sync_groups_with_organizers(new);
@@ -16984,7 +17027,7 @@ end;
 $$;
 
 comment on function private.resolve_groups is
-  'Closes the open groups of an event that ends, and admits waiting groups when there are more seats. The groups of a deleted event stay as they are; those of a restored event are evaluated again: seats and organizers may have changed.';
+  'Closes the open groups of an event that ends, and admits waiting groups if there are more seats. Groups of a deleted event stay unchanged. Groups of a restored event are evaluated again, because seats and organizers may have changed.';
 
 create trigger events_resolve_groups
 after update on public.events
@@ -17014,9 +17057,9 @@ end;
 $$;
 
 comment on function private.withdraw_invitation_to_group is
-  'Who is in a group no more is not invited to it any more, unless the invitation was read.';
+  'Deletes the unread invitation of a person who is no longer in the group.';
 
--- At the end of the transaction: rows of notifications come after all locks.
+-- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger like_group_members_withdraw
 after delete on public.like_group_members
 deferrable initially deferred
@@ -17043,7 +17086,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'Withdraws the unread application and invitations of a group that its people ended, and not the end of the event.';
+  'Deletes the unread application and invitations of a group that expired for another reason than the end of the event.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
@@ -17057,7 +17100,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -17069,7 +17112,7 @@ begin
       where unread.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
-        -- A co-author who is back in the same transaction can still open them.
+        -- Excludes a co-author who was added again in the same transaction and can still open them.
         and not exists (
           select
           from public.event_authors as author
@@ -17083,7 +17126,7 @@ end;
 $$;
 
 comment on function private.withdraw_applications_from_organizer is
-  'Removes the unread notifications of applications from a former co-author, who can no longer open the groups.';
+  'Deletes a former co-author''s unread notifications of applications, because the co-author can no longer open the groups.';
 
 create constraint trigger event_authors_withdraw_applications
 after delete on public.event_authors
@@ -17092,8 +17135,8 @@ for each row
 when (old.status = 'accepted')
 execute function private.withdraw_applications_from_organizer();
 
--- Applications: what people and organizers do with like groups.
--- Every verb locks the event first: applying, voting, leaving and changes of the event are serialised.
+-- Applications: RPC functions with which applicants and organizers change like groups. Each of them locks the event
+-- first, which serialises applying, voting, leaving and changes of the event.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -17102,7 +17145,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -17113,7 +17156,7 @@ declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
 begin
-  -- Asked of each event: sets of the caller grow with their friends and parties, and with who is suspended.
+  -- Evaluated for each event: the caller's sets of friends and events, and the set of suspended people, can be large.
   return array(
     select events.id
     from
@@ -17166,7 +17209,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Of the events of these groups, which the caller is in, those that the caller sees: what private.can_see_event tells of each, for all of a page at once. An event that has groups is no draft.';
+  'Returns the events of these groups that the caller, who is in the groups, may see. Same result as private.can_see_event for each of them, computed for a whole page. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -17208,7 +17251,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Keyset page of groups, {data, nextCursor}, from one row more than the page size; each with its event if that is among seen_ids.';
+  'Returns a keyset page of groups, {data, nextCursor}, from up to one position more than the page size. Each group contains its event if that is among seen_ids.';
 
 create function private.require_others(member_ids uuid[])
 returns void
@@ -17226,7 +17269,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Refuses an application that names the caller as a friend: 400 on memberIds.N.';
+  'Rejects an application that names the caller as a friend: 400 on memberIds.N.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -17244,7 +17287,7 @@ begin
   ) then
     perform private.refuse_second_group(
       event.id,
-      -- Whether other people are guests is nothing that the caller may ask.
+      -- Names only friends of the caller, who must not learn whether other people are guests.
       caller_id || array(
         select friend.id
         from unnest(friend_ids) with ordinality as friend (id, ordinal)
@@ -17258,7 +17301,7 @@ end;
 $$;
 
 comment on function private.require_no_group is
-  'Refuses the application of a caller who is in an open or approved group of the event, whoever else is named: 409 already_in_group, as private.refuse_second_group, which names friends of the caller only.';
+  'Rejects the application of a caller who is already in an open or approved group of the event: 409 already_in_group as in private.refuse_second_group. The response names only the caller and friends of the caller.';
 
 create function private.notify_of_application(
   event public.events,
@@ -17296,7 +17339,7 @@ end;
 $$;
 
 comment on function private.notify_of_application is
-  'Notifies the organizers of a new group, and the friends whom its creator named.';
+  'Notifies the organizers of a new group, and the friends whom its creator added.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17331,7 +17374,7 @@ begin
       detail = 'Organizers of an event cannot apply to it.';
   end if;
   perform private.require_others(member_ids);
-  -- Before the named people are checked: their 400 tells of blocks between others.
+  -- Checked before the named people, because their 400 reveals blocks between other people.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
   perform private.require_no_group(event, friend_ids);
@@ -17348,7 +17391,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: Like group of the caller and these friends. 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group of the caller, then 400 on memberIds.N, then 409 already_in_group of a friend.';
+  'POST /events/{id}/like: like group of the caller and these friends. Checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on memberIds.N, 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -17366,7 +17409,7 @@ end;
 $$;
 
 comment on function private.stored_group_statuses is
-  'Which states, as they are stored, groups of this event have that are in a state by the clock.';
+  'Returns the stored statuses of the groups of this event that readers see in the given status.';
 
 create function private.find_event_groups(
   event public.events,
@@ -17379,7 +17422,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -17406,7 +17449,7 @@ begin
     from
       unnest(coalesce(statuses, enum_range(null::public.like_group_status))) as stored (status)
       cross join lateral (
-        -- A page of each state at most, in the order of the index.
+        -- Reads at most one page per status, in index order.
         select like_groups.created_at, like_groups.id
         from public.like_groups
         where like_groups.event_id = event.id
@@ -17422,7 +17465,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Groups of an event after a position, newest first: all of them or those of the caller, in these stored states or, for null, in any.';
+  'Returns the positions of groups of an event after a position, newest first. Includes all groups or only those of the caller, in these stored statuses, or in any status for null.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -17457,7 +17500,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, in a state by the clock or in any; others than organizers find their own groups. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, with an optional status as readers see it. Callers who are not organizers find only their own groups. 400 on cursor, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -17470,7 +17513,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -17510,7 +17553,7 @@ end;
 $$;
 
 comment on function api.list_own_groups is
-  'GET /groups: {data, nextCursor}, groups that the caller is in, the last joined first. 400 on cursor.';
+  'GET /groups: {data, nextCursor}, groups that the caller is in, most recently joined first. 400 on cursor.';
 
 create function api.get_group(group_id uuid)
 returns json
@@ -17524,7 +17567,7 @@ begin
 end;
 $$;
 
-comment on function api.get_group is 'GET /groups/{id}: Like group. 404 group_not_found.';
+comment on function api.get_group is 'GET /groups/{id}: like group. 404 group_not_found.';
 
 create function api.add_group_member(group_id uuid, person_id uuid)
 returns json
@@ -17566,7 +17609,7 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- After what the group alone decides: this 400 tells of blocks between others.
+  -- Checked after the status of the group, because this 400 reveals blocks between other people.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
@@ -17582,7 +17625,7 @@ end;
 $$;
 
 comment on function api.add_group_member is
-  'POST /groups/{id}/members: Group member; idempotent, one who is in it already with 200. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
+  'POST /groups/{id}/members: group member. Idempotent: 200 for a person who is already in the group. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
 
 create function api.confirm_membership(group_id uuid)
 returns json
@@ -17606,7 +17649,7 @@ begin
   if newly then
     perform private.require_group_status(like_group, '{pending,waiting,approved}');
     perform private.notify(
-      -- Who made the group may have been removed from it.
+      -- The group creator may have been removed from the group.
       array(
         select member.user_id
         from public.like_group_members as member
@@ -17624,7 +17667,7 @@ end;
 $$;
 
 comment on function api.confirm_membership is
-  'POST /groups/{id}/members/me/accept: Group member; idempotent, who made the group is told once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/members/me/accept: group member. Idempotent: the group creator is notified once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.remove_group_member(group_id uuid, person_id uuid)
 returns json
@@ -17645,7 +17688,7 @@ begin
     raise sqlstate 'PT404' using message = 'member_not_found', detail = 'This person is not in the group.';
   end if;
   if like_group.status = 'pending' then
-    -- They were given to other people than these.
+    -- The consents were given to a group with other members.
     delete from public.like_group_approvals
     where like_group_approvals.group_id = like_group.id and like_group_approvals.decision = 'consent';
   end if;
@@ -17655,7 +17698,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: {deleted}, by who made the group until it is approved, then by organizers; the removed are told. While it is pending the consents fall away. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: {deleted}. Allowed for the group creator until the group is approved, then for organizers. Notifies the removed member. Deletes the consents if the group is pending. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -17668,7 +17711,7 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   perform private.require_membership(like_group);
-  -- The group of a deleted event too: the event may be restored, with the groups that are left.
+  -- Leaving is also allowed while the event is deleted, because a restored event has the remaining groups.
   perform private.require_status(private.restorable_group_status(like_group, events), '{pending,waiting,approved}')
   from public.events
   where events.id = like_group.event_id;
@@ -17678,7 +17721,7 @@ end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: {deleted}; an open group ends with its creator, also while its event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: {deleted}. An open group expires if its creator leaves. Also allowed while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -17707,7 +17750,7 @@ end;
 $$;
 
 comment on function api.list_approvals is
-  'GET /groups/{id}/approvals: the votes in their order. 403 not_an_organizer, 404 group_not_found.';
+  'GET /groups/{id}/approvals: the votes in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
 
 create function api.vote_on_group(group_id uuid, decision public.approval_decision)
 returns json
@@ -17742,7 +17785,7 @@ begin
   if vote_on_group.decision = 'refuse' and private.effective_group_status(like_group) = 'waiting' then
     perform private.reopen_group(like_group);
   end if;
-  -- A repeated vote too: since the first one a suspension may have ended by the clock.
+  -- Evaluated also after a repeated vote: a suspension may have ended by the clock since the first one.
   perform private.decide_group(like_group.id, caller_id);
   select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   outcome := private.effective_group_status(like_group);
@@ -17756,7 +17799,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: {id, status, approved, chatId}, while the group is pending or waiting; idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: {id, status, approved, chatId}. Allowed while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;
@@ -17769,8 +17812,8 @@ grant execute on function api.leave_group to authenticated;
 grant execute on function api.list_approvals to authenticated;
 grant execute on function api.vote_on_group to authenticated;
 
--- Event organizers: the creator and the accepted co-authors, and how a co-authorship ends.
--- Removal, resignation and a block between creator and co-author end it.
+-- Organizers: the creator and the accepted co-authors, and how a co-authorship ends: by removal, resignation, or a
+-- block between creator and co-author.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -17792,7 +17835,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Co-authorships and invitations of either of two people in events of the other.';
+  'Returns the co-authorships and invitations of either of two people in events of the other.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -17810,7 +17853,7 @@ end;
 $$;
 
 comment on function private.organizers_changed is
-  'What follows when people become or cease to be organizers of a locked event: its counts, chats and groups.';
+  'Updates the counts, chats and groups of a locked event after its organizers have changed.';
 
 create function private.end_authorship(author public.event_authors)
 returns void
@@ -17826,7 +17869,7 @@ begin
 end;
 $$;
 
-comment on function private.end_authorship is 'Ends a co-authorship, accepted or invited, of a locked event.';
+comment on function private.end_authorship is 'Ends a co-authorship or invitation in a locked event.';
 
 create function private.end_coauthorships_between(one_id uuid, other_id uuid)
 returns void
@@ -17840,7 +17883,7 @@ end;
 $$;
 
 comment on function private.end_coauthorships_between is
-  'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
+  'Block: ends the co-authorships and invitations of two people in each other''s events. The events must be locked.';
 
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
 returns void
@@ -17850,7 +17893,7 @@ as $$
 begin
   with
     affected as (
-      -- The last one: those before it were answered.
+      -- Selects only the latest notification, because earlier invitations were answered.
       select distinct on (notifications.event_id, notifications.user_id) notifications.id
       from public.notifications
       where notifications.user_id in (one_id, other_id)
@@ -17874,7 +17917,7 @@ end;
 $$;
 
 comment on function private.forget_invitations is
-  'Removes the unread notifications of invitations to organize that were ended before they were answered. Rows of notifications come after all locks.';
+  'Deletes the unread notifications of invitations to organize that ended before they were answered. Called last, because rows of notifications are locked after everything else.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17932,12 +17975,12 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: {deleted}, for a co-author who has accepted, in whatever state the event is. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: {deleted}. For an accepted co-author, in any status of the event. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;
 
--- Co-author invitations: the creator invites friends, who accept or refuse.
--- An accepted co-author is an organizer, and enters the chats and votes on the groups of the event. An invitation without an answer ends with the friendship.
+-- Co-author invitations: the creator invites friends, who accept or refuse. An accepted co-author is an organizer,
+-- joins the chats of the event and votes on its groups. A pending invitation ends with the friendship.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17972,7 +18015,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'What the end of a friendship ends: invitations of either of two people to organize events of the other that wait for an answer, of these events. Their pair is locked.';
+  'End of a friendship: ends pending invitations of either of two people to organize events of the other. Returns the ids of these events. Requires the lock of the pair.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -17984,7 +18027,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- Locked: the sex that is counted must not change concurrently.
+  -- Locked, because the sex that is counted must not change concurrently.
   perform private.lock_own_profile();
   -- The creator of an event is immutable, so it may be read before the lock of the pair.
   perform private.lock_pair(caller_id, events.creator_id)
@@ -18036,7 +18079,7 @@ end;
 $$;
 
 comment on function private.answer_author_invitation is
-  'Accepts or refuses the caller''s invitation and notifies the creator; idempotent.';
+  'Accepts or refuses the caller''s invitation and notifies the creator. Idempotent.';
 
 create function private.require_invitable_author(event public.events, person_id uuid)
 returns void
@@ -18063,7 +18106,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects the invitation of a person to co-organize: 400 on userId unless friends with the creator, 409 authors_limit.';
+  'Rejects the invitation of a person to organize an event: 400 on userId unless the person is a friend of the creator, 409 authors_limit.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18080,7 +18123,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- Pair before event (lock order), as in a block.
+  -- Locks the pair before the event (lock order), as a block does.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);
@@ -18121,7 +18164,7 @@ end;
 $$;
 
 comment on function api.invite_event_author is
-  'POST /events/{id}/authors: Event author; idempotent, whoever is invited or accepted already stays so, with 200. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+  'POST /events/{id}/authors: co-author. Idempotent: 200 for a person who is already invited or accepted. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
 
 create function api.accept_author_invitation(event_id uuid)
 returns json
@@ -18136,7 +18179,7 @@ end;
 $$;
 
 comment on function api.accept_author_invitation is
-  'POST /events/{id}/authors/accept: {eventId, userId, status}; idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
+  'POST /events/{id}/authors/accept: {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
 
 create function api.refuse_author_invitation(event_id uuid)
 returns json
@@ -18151,13 +18194,13 @@ end;
 $$;
 
 comment on function api.refuse_author_invitation is
-  'POST /events/{id}/authors/refuse: {eventId, userId, status}; idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
+  'POST /events/{id}/authors/refuse: {eventId, userId, status}. Idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
 
 grant execute on function api.invite_event_author to authenticated;
 grant execute on function api.accept_author_invitation to authenticated;
 grant execute on function api.refuse_author_invitation to authenticated;
 
--- Event guests: who comes to an event, as organizers and guests see it.
+-- Guest lists: the guests of an event as organizers and guests see them.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18191,7 +18234,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Refuses who is no guest of the event, and everybody some days after it: 403 not_a_guest.';
+  'Rejects a caller who is not a guest of the event, and every guest some days after its end, with 403 not_a_guest.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -18204,7 +18247,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -18221,7 +18264,7 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- Optimisation fences: look-ups per guest of the page, not joins of all guests.
+          -- Optimisation fences: lookups for each guest of the page instead of joins over all guests.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -18242,7 +18285,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Guests of an event after a position, in the order of their admission; unless the viewer sees all, without guests who are unseen, suspended, or minors protected from the viewer.';
+  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, excludes guests who are unseen, suspended, or minors protected from the viewer.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -18279,7 +18322,7 @@ end;
 $$;
 
 comment on function private.guest_rows is
-  'Guests of an event in this order, as the list shows them: a null position is a row of nulls, an unseen guest has no name.';
+  'Returns these guests of an event as the list shows them, in this order. A null position becomes a row of nulls; an unseen guest has no name.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18289,7 +18332,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -18300,7 +18343,8 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- The last listed guest who is not withheld, and how many rows are listed: nothing of withheld guests.
+  -- Contains the last listed guest who is not withheld and the number of listed rows, but nothing about withheld
+  -- guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
     '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
@@ -18344,12 +18388,12 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. To guests, a guest who is blocked with them, suspended, or a protected minor is a row of nulls, after all other guests; to organizers, blocked and suspended guests are nameless. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. For a guest, other guests who are blocked, suspended, or protected minors are rows of nulls at the end of the list. For organizers, blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;
 
--- Event reading: one event in detail, many by their ids, and the events that somebody has to do with.
--- What a person is to an event follows from rows that are the person's own; who may see it is decided before.
+-- Reading events: one event in detail, several by their ids, and the events of the caller. The caller's role in an
+-- event follows from the caller's own rows; who may see the event is checked before.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18397,7 +18441,7 @@ begin atomic
 end;
 
 comment on function private.shown_events is
-  'Events as they stand now, as the API shows one by itself: with guestCount, organizerCount, viewerRole, what the caller is to it, and viewerGroupId, their open or approved group.';
+  'Returns the current state of events as the API shows a single event: with guestCount, organizerCount, viewerRole (the role of the caller), and viewerGroupId (the caller''s open or approved group).';
 
 create function private.show_event(event_id uuid)
 returns json
@@ -18413,14 +18457,14 @@ begin
 end;
 $$;
 
-comment on function private.show_event is 'One event as private.shown_events shows it.';
+comment on function private.show_event is 'Returns one event as in private.shown_events.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -18437,7 +18481,7 @@ end;
 $$;
 
 comment on function private.find_own_events_page is
-  'The events that a person created, after a position, newest first.';
+  'Returns the events that a person created, after a position, newest first.';
 
 create function private.find_organized_events_page(
   person_id uuid,
@@ -18449,7 +18493,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -18462,7 +18506,7 @@ begin
     from public.event_authors as author
     where author.user_id = person_id
       and author.status = author_status
-      -- While their creator is suspended invitations are none.
+      -- Invitations are hidden while the creator is suspended.
       and (
         select
           events.deleted_at is null
@@ -18484,7 +18528,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'The events that a person, who sees them, was asked to organize and answered so, after a position, the last invitation first.';
+  'Returns the events that a person was invited to organize with this status of the invitation and may see, after a position, latest invitation first.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -18495,7 +18539,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -18524,7 +18568,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'The events that a person, who sees them, is a guest of, after a position, the last joined first. Reads beside them the open applications of the person.';
+  'Returns the events of which a person is a guest and which the person may see, after a position, most recently joined first. The scan also reads the person''s open applications.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -18560,7 +18604,7 @@ end;
 $$;
 
 comment on function private.export_coauthorships is
-  'Export: the co-authorships of a person and the invitations to one.';
+  'Export: the co-authorships of a person and the person''s invitations to organize.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18576,7 +18620,7 @@ begin
 end;
 $$;
 
-comment on function api.get_event is 'GET /events/{id}: Event in detail. 404 event_not_found.';
+comment on function api.get_event is 'GET /events/{id}: event in detail. 404 event_not_found.';
 
 create function api.get_event_calendar(event_id uuid)
 returns json
@@ -18600,7 +18644,7 @@ end;
 $$;
 
 comment on function api.get_event_calendar is
-  'GET /events/{id}/calendar.ics: what the function makes the calendar of. 404 event_not_found.';
+  'GET /events/{id}/calendar.ics: the fields from which the edge function builds the calendar. 404 event_not_found.';
 
 create function api.list_events_by_id(event_ids uuid[])
 returns json
@@ -18620,7 +18664,8 @@ begin
           from
             unnest(event_ids) with ordinality as asked (event_id, rank)
             join public.events on events.id = asked.event_id
-          -- Each is looked up: the sets of the policy hold all that the caller ever had to do with.
+          -- Checks each event, because the sets of the policy contain every event with which the caller ever had a
+          -- relation.
           where private.can_see_event(events)
           group by events.id
         ) as listed
@@ -18631,7 +18676,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: {data}, each event once in the order of event_ids, leaving out what does not exist or cannot be seen.';
+  'POST /events/batch: {data}, each event once in the order of event_ids. Leaves out events that do not exist or that the caller may not see.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -18639,7 +18684,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -18674,15 +18719,15 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, the latest first: events that the caller created, drafts and deleted ones too, or, as author, invited or guest, those that the caller sees, by the time of the invitation or of joining the group; page_size null for as many as a list holds at once. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first: events that the caller created, including drafts and deleted ones. With role author, invited or guest: events that the caller may see, ordered by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;
 grant execute on function api.list_events_by_id to authenticated;
 grant execute on function api.list_own_events to authenticated;
 
--- Inviting by links: what organizers do with invite links, and who is let in by one.
--- The links and what they give are in events/invite-links.sql; whom they let in is shown the event as everybody is.
+-- Endpoints of invite links: organizers create, list and revoke them, and users redeem them. The rules are in
+-- events/invite-links.sql. A user who redeems a link receives the event in its usual form.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18730,7 +18775,7 @@ end;
 $$;
 
 comment on function api.create_invite_link is
-  'POST /events/{id}/invite-links: Invite link with its token, which is told only here. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
+  'POST /events/{id}/invite-links: invite link with its token, which only this response contains. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
 
 create function api.list_invite_links(event_id uuid)
 returns json
@@ -18776,7 +18821,7 @@ end;
 $$;
 
 comment on function api.revoke_invite_link is
-  'DELETE /events/{id}/invite-links/{linkId}: {deleted}; ends what the link gave as well. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+  'DELETE /events/{id}/invite-links/{linkId}: {deleted}. Also ends the access of people who redeemed the link. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
 
 create function api.redeem_invite_link(token text)
 returns json
@@ -18793,7 +18838,7 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  -- Event and maker of a link and the creator of an event are immutable.
+  -- The event and the maker of a link and the creator of an event are immutable.
   select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
   perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
   from
@@ -18804,13 +18849,15 @@ begin
   perform private.require_not_suspended(caller_id);
   select kept.* into link from private.event_invite_links as kept where kept.token_hash = hash;
   select events.* into event from public.events where events.id = link.event_id;
-  -- One refusal for all: leaks neither blocks nor suspensions, nor that there is such an event.
+  -- The error is the same for every reason, because it must not reveal blocks, suspensions or the existence of the
+  -- event.
   if link.id is null
     or not private.is_redeemable_link(link, event)
     or not (private.can_see_event(event) or private.use_invite_link(link)) then
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
-  -- Of a public event that the caller sees anyway the link still gives the place. A used up link does not.
+  -- A caller who already sees a public event still gets its exact location through the link, unless the link is used
+  -- up.
   if private.is_location_withheld(event) then
     perform private.use_invite_link(link);
   end if;
@@ -18819,16 +18866,16 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: Event in detail, which the caller sees by id from then on, with its place; repeats, and callers who see both anyway, take no use. 404 event_not_found, whatever is wrong with the link.';
+  'POST /events/invite-links/redeem: event in detail, which the caller can see by id from now on, with its location. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;
 grant execute on function api.revoke_invite_link to authenticated;
 grant execute on function api.redeem_invite_link to authenticated;
 
--- Event lifecycle: what people do with an event, from the draft to its end.
--- Every verb locks the event first, decides from rows read after it, and writes; co-authors and groups have verbs of
--- their own.
+-- Event lifecycle: creating, editing, publishing, cancelling, deleting and restoring an event. Every RPC function locks
+-- the event first, decides from rows that it reads after the lock, and writes. Co-authors and groups have their own RPC
+-- functions.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18882,17 +18929,17 @@ begin
       'The end must be after the start.'
     );
   end if;
-  -- An event that was longer before there was a limit stays as it is.
+  -- Events that exceeded the limit before it was introduced are not rejected.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- A call of its own: with the look-up inside, the condition would be a query for drafts too.
+  -- In a function of its own: with the lookup in this condition, every change, also of a draft, would run a query.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
-  -- Each text is asked by an expression, and by a query only if it is refused.
+  -- An expression checks each text. The call, which costs a query, follows only if the text is refused.
   if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
@@ -18911,7 +18958,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, on endAt when it would last longer than longest_event_days, on startAt, or endAt alone if only that was sent, when it has an approved or open group and would have ended more than past_event_hours ago, on title, city or address if their new text is refused; 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event; was is null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only that was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if their new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -18956,7 +19003,7 @@ begin
     if changes ->> 'imageUrl' is not distinct from event.image_url then
       event.withheld_image_id := null;
     elsif changes ->> 'imageUrl' is distinct from private.withheld_image(event) then
-      -- Random: members read the column, and a hash would tell the URL to whoever guesses it.
+      -- The id is random, because clients can read the column, and a hash would allow them to verify a guessed URL.
       event.withheld_image_id := gen_random_uuid();
     end if;
   end if;
@@ -18966,7 +19013,7 @@ end;
 $$;
 
 comment on function private.changed_event is
-  'The event with the fields that changes names, in the shape of the update request; the others stay.';
+  'Returns the event with the fields named in changes, which has the shape of the update request. Other fields keep their values.';
 
 create function private.write_event(
   event public.events,
@@ -18983,7 +19030,7 @@ begin
     return;
   end if;
   if changed.cover_key is distinct from event.cover_key then
-    -- Both in one order: two events may exchange their covers at the same moment.
+    -- Locks both in key order, because two events may exchange their covers at the same time.
     perform private.lock_media(array[event.cover_key, changed.cover_key]);
     if changed.cover_key is not null then
       perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field, checked_files);
@@ -19017,7 +19064,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the content of a locked event as changed, and ends the use of a cover that was replaced. 400 on the field that named the cover, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -19093,7 +19140,7 @@ end;
 $$;
 
 comment on function private.insert_event is
-  'Writes a draft of the caller with the chat of its organizers, in which the creator is the first: its id.';
+  'Writes a draft of the caller and the chat of its organizers, with the creator as the first participant. Returns the id of the event.';
 
 create function private.cancel_events_of(person_id uuid)
 returns void
@@ -19104,7 +19151,7 @@ begin
   update public.events
   set status = 'cancelled', updated_at = private.now()
   where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
-  -- Whoever comes to the door of what was cancelled would come to somebody's home.
+  -- The address of a cancelled event may be the home of a person.
   update public.events
   set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
   where events.creator_id = person_id
@@ -19127,7 +19174,7 @@ end;
 $$;
 
 comment on function private.cancel_events_of is
-  'Deletion of a profile: cancels the events of the person that are not over, and removes address and cover of the cancelled ones. The events are locked.';
+  'Deletion of a profile: cancels the person''s events that have not ended, and deletes the address and cover of the cancelled ones. The events must be locked.';
 
 create function private.delete_events_of(person_id uuid)
 returns void
@@ -19138,9 +19185,9 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- All at once and in order, before they go with the co-authorships one by one.
+  -- Deletes all links at once and in id order, before the trigger on co-authorships deletes them one by one.
   perform private.delete_invite_links_of(person_id);
-  -- Chats before media (lock order).
+  -- Locks chats before media (lock order).
   perform private.lock_chats(
     array(
       select chats.id
@@ -19189,7 +19236,7 @@ end;
 $$;
 
 comment on function private.delete_events_of is
-  'Deletion of a profile: deletes drafts and cancels events that are not over; past ones stay. Ends co-authorships and invite links.';
+  'Deletion of a profile: deletes drafts and cancels events that have not ended. Past events stay. Ends co-authorships and invite links.';
 
 create function private.purge_deletion_recipients(row_limit integer)
 returns void
@@ -19225,7 +19272,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   created public.events := private.changed_event(null, event);
-  -- Locked: the sex that is counted must not change concurrently.
+  -- Locked, because the sex that is counted must not change concurrently.
   profile public.profiles := private.lock_own_profile();
   event_id uuid;
 begin
@@ -19242,7 +19289,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: Event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -19264,7 +19311,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: Event in detail; after the start with acceptsApplications alone. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed; checked_files as private.attach_media.';
+  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -19288,7 +19335,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: Event in detail; null takes the cover away. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed; checked_files as private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. A null key removes the cover. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -19314,7 +19361,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: Event in detail; idempotent. One that is over is finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: event in detail. Idempotent. A published event whose end has passed is finished immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -19342,7 +19389,7 @@ end;
 $$;
 
 comment on function api.cancel_event is
-  'POST /events/{id}/cancel: Event in detail; idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
+  'POST /events/{id}/cancel: event in detail. Idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
 
 create function api.delete_event(event_id uuid)
 returns json
@@ -19365,7 +19412,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: Event in detail with deletedAt; idempotent. Its groups stay as they are. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: event in detail with deletedAt. Idempotent. The status of its groups does not change. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -19395,7 +19442,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: Event in detail, with the groups that are left evaluated again; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: event in detail. Evaluates the remaining groups again. Idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json
@@ -19434,7 +19481,7 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- By the clock the creator is an adult already: this tells clients to read the place of the event again.
+  -- By the clock the creator is already an adult. The update makes clients read the location of the event again.
   with due as (
     select events.id
     from public.events
@@ -19453,7 +19500,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: materialises the effective status, so that feeds hold live events only, clears creator_adult_from once the day has come, and forgets the recipients of deletions that cannot be undone; at most row_limit of each, {started, finished}.';
+  'Jobs: {started, finished}. Writes the effective status, so that feeds contain only live events, clears creator_adult_from once the day has come, and deletes recipients of deletions that can no longer be undone; at most row_limit of each per call.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;
@@ -19464,8 +19511,8 @@ grant execute on function api.delete_event to authenticated;
 grant execute on function api.restore_event to authenticated;
 grant execute on function api.advance_events to service_role;
 
--- Media uses: everything that shows a file, locked and ended together.
--- A file may be a photo and the cover of several events; private.media counts its uses.
+-- Uses of files: locks and ends all uses of a file together. A file may be a photo and the cover of several events;
+-- private.media counts its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -19483,7 +19530,7 @@ create view private.media_uses as
   from public.message_attachments as attachment;
 
 comment on view private.media_uses is
-  'Uses of files: the owner of the profile whose photo a file is, the event whose cover it is, or the chat with the message that has it.';
+  'Uses of files: the owner of the profile whose photo it is, the event whose cover it is, or the chat of the message to which it is attached.';
 
 create view private.wrong_media_uses as
   select media.key, media.state, media.further_uses, counted.uses
@@ -19501,7 +19548,7 @@ create view private.wrong_media_uses as
     end;
 
 comment on view private.wrong_media_uses is
-  'Files whose counted uses differ from the rows that show them: none, unless somebody changed the tables by hand.';
+  'Files whose counted uses differ from the rows that show them. Empty unless the tables were changed by hand.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -19546,7 +19593,7 @@ end;
 $$;
 
 comment on function private.lock_media_uses is
-  'Locks the profiles and events that show one of these objects, the named events, and if chats are named these and those that show one of the objects; then the files. Releases all locks and starts over if a use was added in the meantime.';
+  'Locks the profiles and events that show one of these objects, and the named events. If chats are named, also locks them and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
 
 create function private.delete_files_of(person_id uuid)
 returns void
@@ -19567,7 +19614,7 @@ end;
 $$;
 
 comment on function private.delete_files_of is
-  'Deletion of a profile: releases the photos and the files that nothing shows. Files of messages stay.';
+  'Deletion of a profile: releases the photos and the unattached files. Files in messages stay.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
@@ -19593,11 +19640,11 @@ end;
 $$;
 
 comment on function private.end_media_uses is
-  'Ends every use of files that moderators removed, and refuses any new one. Whatever shows them is locked.';
+  'Ends every use of files that moderators removed, and prevents new uses. Requires the locks of the objects that show them.';
 
--- Event telling: its people hear when time or place of an event change, when it does not take place, and before it starts.
--- Triggers tell of changes and cancellation, since several verbs bring them about; a job reminds. All of it is decided
--- under the lock of the event.
+-- Notifications of events: when their time or location changes, when they are cancelled or deleted, and before they
+-- start. Triggers notify of changes and cancellation, because several RPC functions cause them; a job sends reminders.
+-- All of this happens under the lock of the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19611,13 +19658,13 @@ create table private.event_reminders (
 );
 
 comment on table private.event_reminders is
-  'Marks ahead: when the people of a published event are to be reminded of its start. A mark goes in the transaction that reminds the last of them.';
+  'Future reminder times of published events. A row is deleted in the transaction that reminds the last person.';
 comment on column private.event_reminders.notified_after is
-  'Of a mark whose people are reminded in portions, by their ids: who was the last so far.';
+  'Id of the last person who was reminded, if the people of an event are reminded in several batches, ordered by id.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
--- Unread notifications of an event that go when it ends.
+-- Finds unread notifications of an event that are deleted when the event ends.
 create index notifications_unread_of_event_idx on public.notifications (event_id, type, user_id)
 where
   not is_read
@@ -19651,7 +19698,7 @@ immutable
 return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
 
 comment on function private.notifiable_event_fields is
-  'Fields of an event in the API of whose change its people are notified: when it is, and where.';
+  'Returns the fields of an event in the API whose change is notified: time and location.';
 
 create function private.notifiable_changes(was public.events, became public.events)
 returns text[]
@@ -19676,14 +19723,14 @@ end;
 $$;
 
 comment on function private.notifiable_changes is
-  'Which of private.notifiable_event_fields differ between two versions of an event. Characters that private.clean_name removes are no difference, so that cleaning old rows notifies no guest.';
+  'Returns those of private.notifiable_event_fields that differ between two versions of an event. Ignores characters that private.clean_name removes, so that cleaning old rows notifies no guest.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -19710,7 +19757,7 @@ end;
 $$;
 
 comment on function private.people_of_event is
-  'Who is told of what the caller does to an event: organizers and people of open and approved groups, who was invited to organize it if has_invited; not the caller, and nobody suspended.';
+  'Returns the people to notify of the caller''s change of an event: organizers, and members of open and approved groups; with has_invited also people with a pending invitation to organize. Excludes the caller and suspended people.';
 
 create function private.can_find_event(event public.events, person_id uuid)
 returns boolean
@@ -19741,7 +19788,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person who neither organizes an event nor is in one of its groups sees it: as private.can_see_event decides for the caller.';
+  'Whether a person who neither organizes an event nor is in one of its groups may see it. Same rules as private.can_see_event for the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -19757,13 +19804,13 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether the recipient of a reminder or of these changes is out of the event. A restoration concerns everyone who can see the event.';
+  'Whether the recipient of a reminder or of a notification with these changes is no longer involved in the event. A restoration concerns everyone who may see the event.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -19774,14 +19821,14 @@ begin
     where unread.event_id = lock_unread_of_event.event_id
       and unread.type in ('event_changed', 'event_cancelled', 'event_reminder')
       and unread.type = any (kinds)
-    -- Waits for nobody, since the transaction may still take locks: what somebody is reading meanwhile was read.
+    -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
     for update of unread skip locked
   );
 end;
 $$;
 
 comment on function private.lock_unread_of_event is
-  'What anybody was told of a locked event by notifications of these types and has not read: the ids, locked.';
+  'Locks the unread notifications of these types about a locked event, of all recipients, and returns their ids.';
 
 create function private.withdraw_event_notifications(event_id uuid, kinds public.notification_type[])
 returns void
@@ -19796,7 +19843,7 @@ end;
 $$;
 
 comment on function private.withdraw_event_notifications is
-  'Removes what anybody was told of a locked event by notifications of these types and has not read: it is not so any more. Pushes that wait find it gone.';
+  'Deletes the unread notifications of these types about a locked event, for all recipients, because they no longer apply. Pending pushes find no notification and are dropped.';
 
 create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
@@ -19812,11 +19859,11 @@ begin
       replaced as (
         delete from public.notifications
         where notifications.id = any (unread_ids)
-          -- Hashed, since of a question within another no join is made.
+          -- A hashed subplan, because the planner cannot join a nested subquery here.
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
-      -- Not joined either: a plan of when there were few would compare each with each.
+      -- A union and not a join, because a plan made for few rows would compare every pair.
       news as (
         select person.id, max(person.changed_before) as changed_before
         from
@@ -19855,7 +19902,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies these people of a locked event that fields of it differ, or that it was restored. A person with an unread notification of an earlier change gets one of both in its place.';
+  'Notifies these people that fields of a locked event changed, or that it was restored. A person with an unread notification of an earlier change receives one combined notification instead.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -19874,7 +19921,7 @@ end;
 $$;
 
 comment on function private.notify_event_cancelled is
-  'Notifies the people of a locked event, and who was invited to organize it, that it will not take place. What they have not read about it goes at the end of the transaction.';
+  'Notifies the people of a locked event, including people with a pending invitation to organize, that it will not take place. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
 
 create function private.notify_event_deleted(event public.events)
 returns void
@@ -19899,7 +19946,7 @@ end;
 $$;
 
 comment on function private.notify_event_deleted is
-  'Notifies the people of a locked event that it was deleted, as private.notify_event_cancelled, at most so often a day, and records the recipients.';
+  'Notifies the people of a locked event that it was deleted, like private.notify_event_cancelled, rate-limited per day, and records the recipients.';
 
 create function private.notify_event_restored(event public.events)
 returns void
@@ -19915,7 +19962,7 @@ begin
       select recipient.user_id
       from private.event_deletion_recipients as recipient
       where recipient.event_id = event.id
-        -- Hashed: a lookup per row only for people who left since the deletion.
+        -- Hashed, so that only people who left since the deletion need a lookup.
         and (
           recipient.user_id in (select person_id from unnest(present_ids) as person_id)
           or private.can_find_event(event, recipient.user_id)
@@ -19933,7 +19980,7 @@ end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion.';
+  'Notifies the recipients of a deletion that the locked event was restored, if they may see it. Rate-limited per day. Deletes the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -19955,7 +20002,7 @@ end;
 $$;
 
 comment on function private.schedule_reminders is
-  'Sets the marks of a locked event anew: those before its start that are not past yet, while it is published.';
+  'Replaces the reminder times of a locked event: those before its start that have not passed, while it is published.';
 
 create function private.people_to_remind(
   event public.events,
@@ -19967,7 +20014,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -19990,7 +20037,8 @@ begin
             and member.counts
             and member.user_id > notified_after
             and like_groups.status = 'approved'
-            -- The chat opens with the admission. Who was admitted since then is not reminded of a mark that was past.
+            -- The chat is created with the admission. A guest who was admitted after the reminder time receives no
+            -- reminder for it.
             and chats.created_at <= mark
           order by member.user_id
           limit row_limit
@@ -20003,13 +20051,13 @@ end;
 $$;
 
 comment on function private.people_to_remind is
-  'The next so many of those who are reminded of a mark of an event: organizers, and guests who were admitted by then; after somebody, by id.';
+  'Returns the next row_limit people to remind at a reminder time of an event, by id, after notified_after: organizers, and guests who were admitted before that time.';
 
 create function private.remind_people_of_event(event_id uuid, row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -20018,7 +20066,7 @@ declare
   mark private.event_reminders;
   person_ids uuid[] := '{}';
 begin
-  -- A run that comes late tells of the last mark, not of each.
+  -- A late run sends only the latest reminder.
   select reminder.* into mark
   from private.event_reminders as reminder
   where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
@@ -20058,7 +20106,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds organizers and guests of a locked event whose mark is reached, each once and at most row_limit in this call: how many people.';
+  'Reminds organizers and guests of a locked event whose reminder time has passed, once each and at most row_limit per call. Returns the number of people.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -20075,7 +20123,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- Moderators delete for good.
+    -- A deletion by moderators is permanent.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -20092,7 +20140,7 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- Also of a cancelled event, of whose restoration nobody is notified.
+  -- Applies also to a cancelled event, whose restoration is not notified.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -20104,7 +20152,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and sets its reminders. The job that removes the requests of a deleted event stops when the event is restored.';
+  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and schedules its reminders. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -20119,9 +20167,9 @@ end;
 $$;
 
 comment on function private.notify_event_gone is
-  'Tells co-authors that a draft goes with the profile of its creator.';
+  'Notifies co-authors that a draft is deleted with the profile of its creator.';
 
--- Before events_resolve_groups, which ends the open groups: their people are told as well.
+-- Fires before events_resolve_groups, which closes the open groups, so that their members are notified too.
 create trigger events_notify
 after update on public.events
 for each row
@@ -20149,7 +20197,7 @@ when
   )
 execute function private.notify_event_update();
 
--- Before its co-authors go along.
+-- Fires before the rows of the co-authors are deleted.
 create trigger events_notify_gone
 before delete on public.events
 for each row
@@ -20177,9 +20225,9 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_ended_event is
-  'Removes the unread notifications of changes and of the start of an event that ends. Of a deleted event, which only the creator can open, it removes those of applications and invitations to organize as well.';
+  'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. For a deleted event, which only the creator can open, also deletes those of applications and invitations to organize.';
 
--- At the end of the transaction: rows of notifications come after all locks.
+-- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger events_withdraw_notifications
 after update on public.events
 deferrable initially deferred
@@ -20198,7 +20246,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
--- By the index of what is due, whatever the statistics say.
+-- Uses the index of due reminders, independent of the statistics.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -20212,7 +20260,7 @@ begin
   for due_event_id in
     select events.id
     from
-      -- The event is locked before its mark (lock order).
+      -- The event is locked before its reminder row (lock order).
       public.events
       join private.event_reminders as reminder on reminder.event_id = events.id
     where reminder.due_at <= private.now()
@@ -20229,7 +20277,7 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: reminds the people of events that start in a day or two hours (setting event_reminder_hours); row_limit people at most, the rest of an event in the next call, {reached, told}.';
+  'Jobs: {reached, notified}. Reminds the people of events that start soon (setting event_reminder_hours); at most row_limit people, the rest of an event in the next call.';
 
 grant execute on function api.remind_guests to service_role;
 
@@ -20238,7 +20286,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -20262,9 +20310,9 @@ end;
 $$;
 
 comment on function private.withdraw_changes_from_former_participant is
-  'Removes the unread notifications of changes and reminders from a person who is out of the event, and may no longer see it.';
+  'Deletes the unread notifications of changes and reminders of a person who is no longer involved in the event.';
 
--- At the end of the transaction: rows of notifications come after all locks.
+-- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger like_group_members_withdraw_changes
 after delete on public.like_group_members
 deferrable initially deferred
@@ -20286,21 +20334,21 @@ for each row
 when (old.status = 'accepted')
 execute function private.withdraw_changes_from_former_participant();
 
--- Feed filters: which events the feed and its search may show to the caller.
+-- Feed filters: the events that the feed and its search may show to the caller.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
 
 comment on type private.feed_position is
-  'Where an event stands in a feed: in this order, distance as a chord in metres.';
+  'Position of an event in a feed, ordered by these fields; distance is a chord in metres.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.live_events as
   select
     events.*,
-    -- Optimisation fence: one look-up per event, in the order of the index.
+    -- Optimisation fence: one lookup per event, in index order.
     exists (
       select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
     ) as is_creator_suspended,
@@ -20316,7 +20364,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events, with what may hide them from the caller: a suspension of their creator, or moderation unless the caller organizes them.';
+  'Live events, with the reasons that may hide them from the caller: suspension of their creator, or moderation unless the caller organizes them.';
 
 create view private.listed_events as
   select *
@@ -20324,7 +20372,7 @@ create view private.listed_events as
   where not events.is_creator_suspended and (not events.is_moderated or events.is_organized);
 
 comment on view private.listed_events is
-  'Live events that neither a suspension of their creator nor moderation hides from the caller. Feed and search add blocks and the age of the creator.';
+  'Live events that neither a suspension of their creator nor moderation hides from the caller. The feed and the search also filter by blocks and the age of the creator.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20348,7 +20396,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Events, whatever became of them, that a person was invited to organize or applied to and was not refused.';
+  'Returns the events, in any status, that a person was invited to organize or applied to, unless the person refused the invitation or was refused.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -20381,7 +20429,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'The filters of the feed as a box of private.event_traits; without starts before last_start, if that is given.';
+  'Returns the filters of the feed as a box of private.event_traits, excluding starts before last_start if that is given.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -20414,7 +20462,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'The box of private.event_traits that a search without a place walks by traits: all of wanted if it filters by more than dates, else the starts until a moment before the range of dates, null if the walk is past that moment.';
+  'Returns the box of private.event_traits through which a search without a location walks. This is all of wanted if there are filters other than dates. Otherwise it contains the starts before the range of dates, or is null if the walk is past that range.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -20448,9 +20496,9 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'The checks of private.find_feed_page for one event, for the few events of the circle of the caller that have the words of a search.';
+  'Applies the checks of private.find_feed_page to one event: for the few events of the caller''s circle that contain the words of a search.';
 
--- Word frequencies: the share of events that contain a word, from the statistics of the planner.
+-- Word frequencies: the share of events that contain a word, from the planner statistics.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20464,7 +20512,7 @@ declare
   names text[];
   shares real[];
 begin
-  -- By strings: parsing an array takes longer, and no term has a blank in it.
+  -- Built from strings, because parsing an array takes longer, and terms contain no blanks.
   select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
   from pg_catalog.pg_stats as stats
@@ -20475,12 +20523,12 @@ begin
         when asked.pairs is null then (
           select least(coalesce(sum(shares[term.ordinal]), 0), 1)
           from unnest(names) with ordinality as term (name, ordinal)
-          -- Not a form and its stem both: whoever has the one has the other.
+          -- A form and its stem are counted once, because a text with the form also has the stem.
           where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
             or term.name = asked.stem
         )
         else (
-          -- Of the rarest pair; of pairs that are not among the most common ones none is known.
+          -- The share of the rarest pair. It is 0 if a pair is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
@@ -20495,7 +20543,7 @@ begin
           case when word.pairs is not null then array(select distinct unnest(word.pairs[:8])) end as pairs,
           word.ordinal
         from unnest(words) with ordinality as word (beginning, stem, parts, pairs, ordinal)
-        -- Optimisation fence: these are made once for each word, not for each term of the statistics.
+        -- Optimisation fence: computed once for each word, not for each term of the statistics.
         offset 0
       ) as asked
     order by asked.ordinal
@@ -20504,7 +20552,7 @@ end;
 $$;
 
 comment on function private.word_shares is
-  'About which share of events has each of some words, by the statistics of the table; 0 where they know none. It decides how to search and never what is found.';
+  'Returns the approximate share of events that contain each word, from the planner statistics; 0 for words that these do not contain. Affects only how a search is executed, not its result.';
 
 create function private.rare_words(
   words private.search_word[],
@@ -20517,7 +20565,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- So many words make it rare; each costs a range of the index for every cell.
+  -- This number of words makes the result rare enough; each word costs an index range per cell.
   most_words constant integer := 4;
   are_all_common boolean := not exists (
     select
@@ -20534,7 +20582,8 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A single letter is the prefix of too many words for an index. A common pair is not a prefix: together with a rare word it costs little.
+        -- A single letter is the prefix of too many words for an index. A common pair is not a prefix: combined with a
+        -- rare word it costs little.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
@@ -20545,7 +20594,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Words for which the index of words is asked: the longest that are not known to be common, four at most, preferably without apostrophes; together with one of them also common pairs of Chinese, Japanese and Korean text. An event that the index returns is compared with the other words.';
+  'Returns the words with which the word index is queried: the longest words that are not known to be common, at most four, preferably without apostrophes, and in addition to one of these also common pairs of Chinese, Japanese and Korean text. Events that the index returns are compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -20565,15 +20614,15 @@ end;
 $$;
 
 comment on function private.expected_share is
-  'About which share of events has several words, if they had nothing to do with each other.';
+  'Returns the approximate share of events that contain all of several words, assuming that the words are independent.';
 
--- Search in the feed: events that contain all words of the search text, in the order of the feed (docs/features/events-feed.md, Search).
--- A common word is soon met on the way that the feed goes anyway; of a rare one an index of words names all events. Both are
--- bounded, so that a search costs as much as a few pages of the feed at most.
+-- Search in the feed: events that contain all words of the search text, in the order of the feed
+-- (docs/features/events-feed.md, Search). A walk along the feed finds a common word soon; for a rare word, an index
+-- lists all events. Both are bounded, so that a search costs at most as much as a few pages of the feed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- Without a list of what is pending, which every search would read whole.
+-- No pending list (fastupdate), because every search would read all of it.
 create index events_terms_idx on public.events using gin (terms)
 with (fastupdate = off)
 where is_live and visibility = 'public';
@@ -20582,7 +20631,8 @@ create index events_local_terms_idx on public.events using gin (private.local_te
 with (fastupdate = off)
 where is_live and visibility = 'public';
 
--- Without a place and without other filters than dates: events_next_idx reads some three pages for each event.
+-- For searches without a location and without filters other than dates: events_next_idx would read about three pages
+-- per event.
 create index events_start_idx on public.events (start_at, id)
 where is_live and visibility = 'public';
 
@@ -20621,7 +20671,7 @@ create type private.search_page as (
 );
 
 comment on type private.search_page is
-  'What a search found, in the order of the feed; where it has got to if there may be more, else null; whether the index of words was asked.';
+  'Events that a search found, in the order of the feed; the position reached, or null at the end; and whether the word index was used.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20669,7 +20719,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan: that of private.find_feed_page.
+-- Uses the same index plan as private.find_feed_page.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -20681,17 +20731,17 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  -- Half a millisecond before the range of dates: no event starts at this moment.
+  -- Half a millisecond before the range of dates: no event starts at exactly this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- To the second, for the index; the box says it exactly.
+  -- Rounded to a second, for the index; the box contains the exact limit.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
-  -- Short lists are read once, so that no step searches their tables.
+  -- Short lists are read once before the walk, so that no step needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Before the limit: a step that the caller may not see would reveal an event by the cursor.
+    -- Filtered before the limit: if events that the caller may not see counted as steps, the cursor would reveal them.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -20709,7 +20759,7 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined: no optimisation fence before the limit below, which ends the walk early.
+    -- Inlined: an optimisation fence before the limit below would prevent the walk from ending early.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
@@ -20750,13 +20800,14 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- In the order of the walks: one of them has rows, or those begun before a range of dates come first.
+  -- The rows are ordered by the walks: either only one of them returns rows, or events that begin before a range of
+  -- dates come first.
   limit row_limit;
 end;
 $$;
 
 comment on function private.walk_events is
-  'Those of the next public events of the feed that have the words, and the last one looked at if there may be more behind it.';
+  'Returns those of the next public events of the feed that contain the words, and the last event of the walk if there may be more after it.';
 
 create function private.look_up_events(
   index_condition tsquery,
@@ -20772,7 +20823,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan: generic, over the indexes of words, which only a bitmap scan reads: the list that calls it has these off.
+-- Uses a generic plan over the word indexes, which need a bitmap scan. The calling list has bitmap scans off.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = on
 set enable_seqscan = off
@@ -20783,13 +20834,13 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
-  -- Short lists are read once, so that no candidate searches their tables.
+  -- Short lists are read once before the query, so that no candidate needs a lookup in their tables.
   lists record := private.list_moderated(most / 2);
   names_too_many boolean;
   found private.feed_position[];
 begin
   with
-    -- Before the count, for the same reason as in private.walk_events.
+    -- Filtered before the count, for the same reason as in private.walk_events.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -20807,7 +20858,8 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined: no optimisation fence before the limit below. Only what is needed of each.
+    -- Inlined, because an optimisation fence would prevent the limit below from ending the scan early. Contains only
+    -- the columns that are needed.
     named (id, start_at, distance, is_wanted) as not materialized (
       select
         events.id,
@@ -20825,7 +20877,7 @@ begin
       from visible as events
       where centre is null and events.terms @@ index_condition
     ),
-    -- Optimisation fence: no other index is asked, and no more rows are read.
+    -- Optimisation fence: no other index is used, and no more rows are read.
     candidates as materialized (
       select named.*
       from named
@@ -20852,7 +20904,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'The first public events after a position that an index of words names, by private.local_terms around a place, and that have what it was not asked for; null if it names more than may be read.';
+  'Returns the first public events after a position that the word index finds (by private.local_terms if there is a location) and that satisfy the remaining condition. Null if the index finds more events than may be read.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -20868,7 +20920,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan: generic, by creator and by id.
+-- Uses a generic index plan, by creator and by id.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -20921,7 +20973,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'The first events after a position that have the words and that the caller sees through people (docs/features/events-feed.md).';
+  'Returns the first events after a position that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md).';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
@@ -20933,7 +20985,8 @@ declare
   first_day integer := substr(private.search_day(first_start), 2)::integer;
   day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
-  -- Ten days with the same beginning are one term: each of them would be compared for each event that the index returns.
+  -- Ten days with the same prefix are one term, because each term would be compared for each event that the index
+  -- returns.
   return has_words
     && (
       select
@@ -20947,7 +21000,7 @@ end;
 $$;
 
 comment on function private.search_window is
-  'The condition that an event has some words and starts on one of the days in UTC from a start to the beginning of a day, or up to nine days earlier.';
+  'Returns the condition that an event contains some words and starts on one of the UTC days between a start and the beginning of a day, or up to nine days earlier.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -20996,7 +21049,7 @@ end;
 $$;
 
 comment on function private.walk_page is
-  'What a walk along the feed finds, and how far it came if the page is not full and there may be more.';
+  'Returns the events that a walk along the feed finds, and the position reached if the page is not full and there may be more.';
 
 create function private.search_nearby(
   words private.search_word[],
@@ -21022,7 +21075,7 @@ declare
   looked_up private.feed_position[];
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- A walk that is not likely to find half of a page is not begun.
+  -- A walk that is unlikely to find half a page is not started.
   if cardinality(rare_words) = 0
   or (not is_looked_up and private.expected_share(shares) * steps >= row_limit / 2.0) then
     page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
@@ -21051,7 +21104,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'The first public events around a place after a position that have the words: by the index of words, or by a walk along the feed if that should fill the page, if the words are common, or if the index names too many.';
+  'Returns the first public events around a location after a position that contain the words. Uses the word index, or a walk along the feed if the walk should fill the page, the words are common, or the index finds too many events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -21082,7 +21135,7 @@ declare
   page private.search_page;
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- If the page before came from the index of words, so does this one.
+  -- If the previous page used the word index, this page does too.
   if not is_looked_up then
     page := private.walk_page(
       words,
@@ -21092,7 +21145,8 @@ begin
       is_filtered,
       after,
       hidden,
-      -- Of rare words no dearer than the page without words: it tells where the feed begins, and all of it if it is short.
+      -- For rare words, the walk takes at most as many steps as a page has rows. This is enough to read the start of
+      -- the feed, or all of a short feed.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
     );
@@ -21100,9 +21154,10 @@ begin
   if cardinality(rare_words) = 0 or (page.reached).event_id is null then
     return page;
   end if;
-  -- One window of days after the other. Events that began before today and go on are few; the first window has them.
+  -- One window of days after another. Few events have begun before today and still continue; the first window includes
+  -- them.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- A word with too few events in two days is most often rare enough for a look-up of all events.
+  -- A word with too few events in two days is usually rare enough to look up all events.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -21117,7 +21172,7 @@ begin
       row_limit - cardinality(page.positions)
     );
     if looked_up is null then
-      -- All events are more than any window.
+      -- If the lookup of all events is too large, continue with the next window; if a window is too large, stop.
       exit when days is not null;
       continue;
     end if;
@@ -21135,7 +21190,7 @@ begin
     is_window_found := true;
   end loop;
   if not is_window_found then
-    -- The index returns too many events even for the first window.
+    -- The index finds too many events even in the first window.
     return private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
   end if;
   return page;
@@ -21143,7 +21198,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'The first public events by start after a position that have the words: those of a walk along the feed, as short as a page for rare words, and what the index of words names beyond it. Bounded; reached says how far it came if not to the end.';
+  'Returns the first public events by start after a position that contain the words: those from a walk along the feed, limited to a page for rare words, and those that the word index finds after it. Bounded: reached is the position if the end was not reached.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -21162,7 +21217,7 @@ declare
   after private.feed_position;
   wanted extensions.cube;
   is_looked_up boolean := coalesce((last_row ->> 3)::boolean, false);
-  -- By more than the start.
+  -- True if the request filters by more than the start.
   is_filtered boolean := filters ?| array['type', 'organizerFrom', 'organizerTo', 'maleFrom', 'maleTo', 'femaleFrom', 'femaleTo'];
   page private.search_page;
   positions private.feed_position[];
@@ -21174,7 +21229,7 @@ begin
   );
   wanted := private.wanted_traits(filters, case when centre is null then after.start_at end);
   page := row('{}'::private.feed_position[], null, false);
-  -- Signs alone are in no event.
+  -- A text of only punctuation matches no event.
   if cardinality(words) = 0 then
     return page;
   end if;
@@ -21213,11 +21268,11 @@ end;
 $$;
 
 comment on function private.search_feed is
-  'The events of a feed after last_row that have all words of the filter q.';
+  'Returns the events of a feed after last_row that contain all words of the filter q.';
 
--- Event feed: live events that the viewer may see, the nearest first, or the next to start without a location.
--- Public events come from indexes that hold live public events in the order of the feed and decide all filters inside
--- the index. What else the viewer may see is reached from the viewer: friends, invitations, groups.
+-- Event feed: live events that the viewer may see, nearest first, or next to start first if there is no location.
+-- Public events come from indexes that contain live public events in the order of the feed and check all filters inside
+-- the index. Other visible events are found through the viewer's friends, invitations and groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -21240,7 +21295,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan: generic, over the indexes above in their own order.
+-- Uses a generic plan over the indexes above, in their order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -21261,18 +21316,19 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- What is reached through people rather than by location: of friends all events or the private ones.
+  -- Events that are found through people and not by location: all events of friends for friends_only, else only private
+  -- ones.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
   joined uuid[] := case when not friends_only then private.events_joined_by(caller_id) end;
-  -- Events of minors are for minors and friends.
+  -- Events of minors are shown only to minors and friends.
   adult_day date := private.adult_day_for(caller_id);
   known_minors uuid[] := private.minors_known_to(caller_id, friends);
 begin
   return query
   with
-    -- Inlined into each branch: no optimisation fence before the indexes.
+    -- Inlined into each branch, because an optimisation fence would prevent the use of the indexes.
     visible as not materialized (
       select events.*
       from private.listed_events as events
@@ -21344,7 +21400,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'The events of a feed after last_row, in its order; reads about as many index entries as it returns, plus those of the circle of the caller.';
+  'Returns the events of a feed after last_row, in its order. Reads about as many index entries as it returns, plus those of the caller''s circle.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -21354,7 +21410,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -21387,7 +21443,7 @@ begin
       || case when search.is_looked_up then '[true]' else '[]' end::jsonb
     );
   end if;
-  -- Starting the statement below costs as much as finding out that there is nothing to show.
+  -- Starting the statement below costs as much as checking that there is nothing to show.
   if cardinality(found) = 0 then
     return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
@@ -21403,7 +21459,7 @@ begin
             round(private.surface_distance(listed.distance)::numeric, 3) as distance,
             private.media_urls(
               (
-                -- The creator is nobody whom the caller is not to see: the feed has no events of theirs.
+                -- The creator may be shown: the feed contains no events of creators who are hidden from the caller.
                 array_remove(array[event."creatorAvatarUrl" ->> 'mediaKey'], null)
                 || array(
                   select organizer.avatar_key
@@ -21426,15 +21482,14 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor} by distance, start and id; filters are the query without cursor and limit, radius in metres. With q a page may be short, or empty, and go on. 400 on cursor.';
+  'GET /events: {data, nextCursor} by distance, start and id. filters is the query without cursor and limit, radius in metres. With q, a page that has a nextCursor may be short or empty. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;
 
--- People index: where the people feed finds people, in an order that has nothing to do with how far they are.
--- Only centres of 500 m cells are known here (docs/features/profiles.md, Location). The earth stands in a box of 2^24 m that
--- is cut into 4 × 4 × 4 tiles, each of these again, down to 2^10 m (every second level of an octree); a person is
--- listed once in the tile of every size.
--- docs/features/people-feed.md has the picture, the guarantees and the cost.
+-- People index: where the people feed finds people, in an order that is independent of their distance. It contains only
+-- centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is divided into 4 × 4
+-- × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is listed once in a tile
+-- of every size. docs/features/people-feed.md has the picture, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -21452,7 +21507,7 @@ create table private.people_index (
 );
 
 comment on table private.people_index is
-  'Who the people feed may show: one row per size of tile, or one in tile 0 for a person without a location, or who does not show it.';
+  'People whom the people feed may show: one row per tile size, or one row in tile 0 for a person who has no location or does not show it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -21463,7 +21518,7 @@ immutable
 return hashtextextended('shuffle ' || subject, 0) & 2147483647;
 
 comment on function private.shuffle_key is
-  'Hash of a subject, 0 to 2^31 - 1: a stable pseudo-random order that tells nothing of the subject.';
+  'Returns a hash of a subject, from 0 to 2^31 - 1: a stable pseudo-random sort key that reveals nothing about the subject.';
 
 create function private.tile_path(point extensions.cube)
 returns bigint[]
@@ -21474,7 +21529,7 @@ as $$
 declare
   half_box constant integer := 1 << 23;
   smallest_size constant integer := 1 << 10;
-  -- In tiles of the smallest size, from the corner of the box.
+  -- Counted in tiles of the smallest size, from the corner of the box.
   x integer := floor((extensions.cube_ll_coord(point, 1) + half_box) / smallest_size);
   y integer := floor((extensions.cube_ll_coord(point, 2) + half_box) / smallest_size);
   z integer := floor((extensions.cube_ll_coord(point, 3) + half_box) / smallest_size);
@@ -21494,7 +21549,7 @@ end;
 $$;
 
 comment on function private.tile_path is
-  'Tiles of all sizes that hold a point, the largest first; tile 0 for none. The number of a tile is that of the tile around it followed by 6 bits, two for each axis; the box itself is 1.';
+  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The whole box is number 1.';
 
 create function private.ring_covering(
   centre extensions.cube,
@@ -21515,7 +21570,7 @@ declare
   centre_y double precision := extensions.cube_ll_coord(centre, 2);
   centre_z double precision := extensions.cube_ll_coord(centre, 3);
   half_box constant double precision := 1 << 23;
-  -- Finer tiles cost look-ups, coarser ones false positives.
+  -- Finer tiles cost more lookups, coarser tiles give more false positives.
   widest_ring constant double precision := 1e6;
   smallest_size constant double precision := greatest(
     least(farthest, greatest(nearest, 0) + widest_ring) / 4,
@@ -21549,7 +21604,7 @@ begin
               tiles.y + tiles.size / 4 * column_y as y,
               tiles.z + tiles.size / 4 * column_z as z,
               tiles.size / 4 as size
-            -- Only children that meet the box around the ring: of 64 mostly fewer than 8.
+            -- Includes only children that intersect the box around the ring: usually fewer than 8 of 64.
             from
               generate_series(
                 greatest(floor((centre_x - farthest - tiles.x) * 4 / tiles.size), 0)::integer,
@@ -21581,7 +21636,7 @@ begin
           and tiles.size > smallest_size
           and distances.least_distance <= farthest
           and distances.greatest_distance > nearest
-          -- `offset 0` is an optimisation fence: one index look-up per tile, whatever the statistics say.
+          -- `offset 0` is an optimisation fence: one index lookup per tile, independent of the statistics.
           and exists (select 1 from private.people_index as entry where entry.tile = child.number offset 0)
       )
     select tiles.number, tiles.is_interior
@@ -21591,7 +21646,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Covering of the ring between two chord lengths around a point: the tiles with people that hold everybody farther than nearest and at most as far as farthest, in metres. Only tiles that are not interior have false positives.';
+  'Returns a covering of the ring around a point between two chord lengths: the non-empty tiles that contain everyone farther than nearest and at most as far as farthest, in metres. Only tiles that are not interior contain false positives.';
 
 create function private.searched_tiles(profile public.profiles)
 returns bigint[]
@@ -21604,7 +21659,7 @@ return private.tile_path(
 );
 
 comment on function private.searched_tiles is
-  'Tiles in which a person is listed. Who does not show the location is nowhere: distances and rings would tell it.';
+  'Returns the tiles in which a person is listed. A person who does not show the location is listed in tile 0, because distances and rings would reveal it.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -21613,7 +21668,7 @@ stable
 return profile.id is not null and profile.is_completed and not private.is_hidden('user', profile.user_id);
 
 comment on function private.is_listed is
-  'Whether the people feed may show a profile: completed, and not hidden by moderation.';
+  'Whether the people feed may show a profile: it is completed and not hidden by moderation.';
 
 create function private.index_person(was public.profiles, became public.profiles)
 returns void
@@ -21641,7 +21696,7 @@ end;
 $$;
 
 comment on function private.index_person is
-  'Lists a person in the tiles of their cell, or not at all. The profile is locked.';
+  'Moves the index rows of a person to the tiles of the new cell, or deletes them if the profile is not listed. Requires the lock of the profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -21658,7 +21713,7 @@ end;
 $$;
 
 comment on function private.index_profile is
-  'Keeps the index in step with the profiles; a new profile is not completed yet.';
+  'Updates the index when a profile changes. A new profile needs no rows, because it is not completed yet.';
 
 create trigger profiles_follow_update
 after update on public.profiles
@@ -21692,8 +21747,8 @@ after delete on public.profiles
 for each row
 execute function private.index_profile();
 
--- People: who may meet whom, and what they see of each other then.
--- Adults meet adults. Distances are in whole kilometres and from centres of cells.
+-- People: who may discover whom, and which data they see of each other. Only adults discover other adults. Distances
+-- are in whole kilometres between centres of cells.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -21713,7 +21768,7 @@ end;
 $$;
 
 comment on function private.can_discover is
-  'Whether the caller may meet somebody in People, completed or not: neither hidden by moderation nor kept apart, both adults. Feed and map, which show people around, show completed people alone.';
+  'Whether the caller may discover a person in People: both are adults, contact is not denied, and moderation has not hidden the person. An incomplete profile counts too; the feed and the map additionally require a completed profile.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
@@ -21728,7 +21783,7 @@ return case
 end;
 
 comment on function private.distance_in_kilometres is
-  'Distance as others are told it: whole kilometres, rounded up; null without both points.';
+  'Returns the distance as other users see it: whole kilometres, rounded up, at least 1. Null if a point is missing.';
 
 create view private.discoverable_people as
   select
@@ -21783,13 +21838,13 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for each field that People shows of them anywhere: nothing is nearer to them than their cell. cell_point, for distances, and show_location, which location does not heed, are not shown: who asks knows to whom they are withheld. Who may meet whom is decided before.';
+  'People with a column for every field that an endpoint of People shows. location is never more exact than the centre of the cell. cell_point, for computing distances, and show_location are not part of the API; location ignores show_location, so the query that reads the view must withhold it. That query also checks who may discover whom.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
 
 comment on view private.match_cards is
-  'People in the lists of likes and matches: to_json of a row is the answer.';
+  'People in the lists of likes and matches: to_json of a row is the response.';
 
 create function private.owner_of_profile(profile_id uuid)
 returns uuid
@@ -21812,16 +21867,15 @@ end;
 $$;
 
 comment on function private.owner_of_profile is
-  'User behind the profile of somebody else. 400 on profileId for the own one, 404 profile_not_found.';
+  'Returns the user of another person''s profile. 400 on profileId for the caller''s profile, 404 profile_not_found.';
 
--- Likes and dislikes: each holds for 30 days.
--- Both people of a pair act under the lock of the pair.
+-- Likes and dislikes: each is valid for 30 days. Changes by either person take the lock of the pair.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.people_interaction_type as enum ('like', 'dislike');
 
-comment on type public.people_interaction_type is 'What one person thinks of meeting another.';
+comment on type public.people_interaction_type is 'Whether a person wants to meet another person.';
 
 create table private.people_interactions (
   id uuid constraint people_interactions_pkey primary key default gen_random_uuid(),
@@ -21835,15 +21889,15 @@ create table private.people_interactions (
   constraint people_interactions_pair_key unique (person_id, target_id),
   constraint people_interactions_two_people check (person_id != target_id)
 )
--- As large as 30 days, of which the oldest is removed each day.
+-- The table holds 30 days of rows, of which the oldest day is deleted every day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 comment on table private.people_interactions is
-  'Last like or dislike of one person for another; what has expired counts no more.';
+  'Last like or dislike of one person for another. Expired rows have no effect.';
 comment on column private.people_interactions.liked_at is
-  'When the like was given that holds; renewing it changes nothing.';
+  'When the current like was given. Renewing the like does not change it.';
 comment on column private.people_interactions.is_answered is
-  'The target has liked or disliked the person since.';
+  'True if the target has liked or disliked the person since.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -21864,10 +21918,10 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notices: when somebody was last told of a like of somebody else; outlives the like.';
+  'Rate limit of like notifications: when a person was last notified of a like by another person. A row outlives the like.';
 
 comment on column private.like_notifications.is_withdrawn is
-  'The like was taken back before that was read; given again, it is listed again.';
+  'True if the like was withdrawn before its notification was read. If the like is given again, the notification is restored.';
 
 create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
@@ -21896,7 +21950,7 @@ end;
 $$;
 
 comment on function private.find_live_interaction is
-  'What one person thinks of another, unless it has expired; null when there is nothing.';
+  'Returns the like or dislike of one person for another, or null if there is none or it has expired.';
 
 create function private.withdraw_likes(from_ids uuid[], to_ids uuid[])
 returns void
@@ -21923,7 +21977,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs or the interactions are locked; rows of notifications come after all locks.';
+  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Rows of notifications are locked after everything else.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -21942,7 +21996,7 @@ begin
     return;
   end if;
   perform private.share_notifications_of(interaction.person_id);
-  -- Hidden at first, so that nothing is pushed a second time.
+  -- Inserted as hidden, so that it is not pushed a second time.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
     (
@@ -21965,7 +22019,7 @@ end;
 $$;
 
 comment on function private.restore_like_notification is
-  'Lists again what was told of a like that was taken back before that was read, now that it is given again within its validity: nothing is pushed.';
+  'Restores the notification of a like that was withdrawn before the notification was read and is now given again within its validity. Sends no push.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void
@@ -21990,7 +22044,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Tells somebody that they are liked, rate-limited: not again for a like that is renewed, and once within the validity, however often it is taken back and given again.';
+  'Notifies a person of a like, rate-limited: not for a renewed like, and only once within the validity, even if the like is withdrawn and given again.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -22025,10 +22079,10 @@ end;
 $$;
 
 comment on function private.export_interactions is
-  'The likes and dislikes that a person gave, as the export has them, except of suspended people.';
+  'Export: the likes and dislikes that a person gave, except those for suspended people.';
 
--- Matches: two people who like each other.
--- A like that meets a like makes the match, and with it a direct chat, exactly once: the pair is locked.
+-- Matches: two people who like each other. The second like creates the match with a direct chat, exactly once, because
+-- the pair is locked.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22044,7 +22098,7 @@ create table public.matches (
   constraint matches_pair_ordered check (one_person_id < other_person_id)
 );
 
-comment on table public.matches is 'Two people who liked each other, the one with the smaller id first.';
+comment on table public.matches is 'Two people who like each other, the one with the smaller id first.';
 
 create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
 
@@ -22070,7 +22124,7 @@ begin
 end;
 $$;
 
-comment on function private.find_match is 'The match of two people; null when there is none.';
+comment on function private.find_match is 'Returns the match of two people, or null if there is none.';
 
 create function private.matches_of(person_id uuid)
 returns uuid[]
@@ -22088,7 +22142,7 @@ end;
 $$;
 
 comment on function private.matches_of is
-  'Everybody with whom a person has a match, those from whom they are kept apart included.';
+  'Returns everyone with whom a person has a match, including people whose contact is denied.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -22103,7 +22157,7 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- Lock order: notices by the id of the actor.
+  -- Notifies in the order of the actors' ids (lock order).
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -22111,7 +22165,7 @@ end;
 $$;
 
 comment on function private.make_match is
-  'Makes a match of two people whose pair is locked, with their direct chat, and tells both.';
+  'Creates the match of two people whose pair is locked, with their direct chat, and notifies both.';
 
 create function private.interaction_view(
   interaction private.people_interactions,
@@ -22132,7 +22186,8 @@ return json_build_object(
   'chatId', match.chat_id
 );
 
-comment on function private.interaction_view is 'Interaction as the API shows it to the person who gave it.';
+comment on function private.interaction_view is
+  'Returns an interaction as the API shows it to the person who gave it.';
 
 create function private.other_person_id(match public.matches, person_id uuid)
 returns uuid
@@ -22143,11 +22198,11 @@ return case person_id
   else match.one_person_id
 end;
 
-comment on function private.other_person_id is 'With whom one of the two has a match.';
+comment on function private.other_person_id is 'Returns the other person of a match.';
 
 create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
 
-comment on type private.match_fields is 'The fields of a match in the API.';
+comment on type private.match_fields is 'Fields of a match in the API.';
 
 create function private.match_view(id uuid, matched_at timestamptz, chat_id uuid, other json)
 returns json
@@ -22156,7 +22211,7 @@ stable
 return to_json(row(id, private.iso_time(matched_at), chat_id, json_build_array(other))::private.match_fields);
 
 comment on function private.match_view is
-  'Match as the API shows it to one of the two: with the card of the other.';
+  'Returns a match as the API shows it to one of the two people, with the card of the other.';
 
 create function private.export_matches(person_id uuid)
 returns json
@@ -22183,7 +22238,7 @@ begin
 end;
 $$;
 
-comment on function private.export_matches is 'The matches of a person, as the export has them.';
+comment on function private.export_matches is 'Export: the matches of a person.';
 
 create function private.end_likes_and_match_between(one_id uuid, other_id uuid)
 returns void
@@ -22200,7 +22255,7 @@ end;
 $$;
 
 comment on function private.end_likes_and_match_between is
-  'Ends likes, dislikes and match between two people whose pair is locked.';
+  'Deletes likes, dislikes and the match between two people whose pair is locked.';
 
 create function private.delete_likes_and_matches_of(person_id uuid)
 returns void
@@ -22216,7 +22271,7 @@ end;
 $$;
 
 comment on function private.delete_likes_and_matches_of is
-  'What becomes of a deleted person: likes and dislikes in both directions and matches go.';
+  'Deletion: deletes a person''s matches, and likes and dislikes in both directions.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -22247,9 +22302,9 @@ end;
 $$;
 
 comment on function private.matches_hidden_by_age is
-  'For policies, which ask it once per statement: matches of the caller with somebody from whom age keeps them apart.';
+  'Returns the caller''s matches with people whose contact with the caller is denied by age. Used in policies, which evaluate it once per statement.';
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;
 
 create policy matches_select_members on public.matches
@@ -22270,7 +22325,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -22304,7 +22359,7 @@ end;
 $$;
 
 comment on function private.find_matches is
-  'The matches of the caller after a position, newest first, but with suspended people.';
+  'Returns the caller''s matches after a position, newest first, except those with suspended people.';
 
 create function private.find_shown_matches(after private.list_position, row_limit integer)
 returns public.matches[]
@@ -22317,7 +22372,7 @@ declare
   today date := private.today();
   page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
 begin
-  -- Minors are few: only of a page that has one, the caller included, everybody is asked about.
+  -- Minors are rare: ages are checked for every match only if a page contains one, the caller included.
   if exists (
     select 1
     from private.adulthoods
@@ -22338,7 +22393,7 @@ end;
 $$;
 
 comment on function private.find_shown_matches is
-  'The matches of the caller as private.find_matches, without those from whom the caller is kept apart.';
+  'Returns the caller''s matches like private.find_matches, without those whose contact is denied by age.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json
@@ -22346,7 +22401,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -22383,7 +22438,7 @@ comment on function api.list_matches is
   'GET /people/matches: {data, nextCursor}, newest first. 400 on cursor.';
 grant execute on function api.list_matches to authenticated;
 
--- Interactions: liking or disliking a person, the incoming likes, and the removal of what is no longer valid.
+-- Interactions: liking or disliking a person, listing the incoming likes, and deleting expired rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22422,7 +22477,7 @@ end;
 $$;
 
 comment on function private.write_interaction is
-  'Upserts a like or dislike, valid from now on; what the other gave before is answered by it. The pair is locked.';
+  'Upserts a like or dislike, valid from now on. Marks an earlier like of the other person as answered. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -22468,7 +22523,7 @@ begin
   if kind = 'like' and match.id is null then
     case (private.find_live_interaction(target.user_id, caller_id)).type
       when 'like' then match := private.make_match(caller_id, target.user_id);
-      -- Who has disliked somebody does not want to hear of them.
+      -- The target has disliked the caller, so do not notify them.
       when 'dislike' then null;
       else
         if not private.is_hidden('user', caller_id) then
@@ -22484,7 +22539,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: Interaction; an upsert, the same again only renews the validity. A like on a like makes the match; a dislike takes back a like, also what was told of it and not read. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: interaction. An upsert: repeating it only renews the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -22492,7 +22547,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -22523,7 +22578,7 @@ begin
       select 1
       from private.hidden_targets as hidden_target
       where hidden_target.target_type = 'user' and hidden_target.target_id = interaction.person_id
-      -- Optimisation fence: one look-up per like, not all hidden people for each.
+      -- Optimisation fence: one lookup per like, instead of reading all hidden people for each like.
       offset 0
     )
   order by interaction.liked_at desc, interaction.id desc
@@ -22532,7 +22587,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'The likes of the caller after a position, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_discover.';
+  'Returns the valid, unanswered likes of the caller after a position, newest first, from people whom an adult caller may discover by the rules of private.can_discover.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -22540,7 +22595,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -22584,7 +22639,7 @@ end;
 $$;
 
 comment on function api.list_incoming_likes is
-  'GET /people/likes: {data, nextCursor} of likes that hold and are not answered, newest first. 400 on cursor.';
+  'GET /people/likes: {data, nextCursor} of valid, unanswered likes, newest first. 400 on cursor.';
 
 create function api.purge_interactions(row_limit integer)
 returns json
@@ -22623,7 +22678,7 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  -- A new like of the same pair waits for the deleted row, so that only notifications of expired likes are found.
+  -- A new like of the same pair waits for the deleted row, so only notifications of expired likes are found.
   perform private.withdraw_likes(
     array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
     array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')
@@ -22633,15 +22688,15 @@ end;
 $$;
 
 comment on function api.purge_interactions is
-  'Job: {removed}. Removes likes and dislikes that have expired, and the unread notifications of such likes; at most row_limit at once.';
+  'Jobs: {removed}. Deletes expired likes and dislikes with their unread notifications, and old records of like notifications; at most row_limit of each per call.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;
 grant execute on function api.purge_interactions to service_role;
 
--- People feed: whom a person may meet, one page of them at a time, and one of them in full.
--- Distances are in whole kilometres and from centres of cells; within a distance the order is another one for every
--- caller and day, so that neither tells more than the cell.
+-- People feed: pages of people whom the caller may discover, and the details of one person. Distances are in whole
+-- kilometres between centres of cells. Within a distance band the order depends on the caller and the day, so that
+-- neither the distance nor the order reveals more than the cell.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22668,7 +22723,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Where a walk through the people feed stands: day and point of its first page, then band, rotated key and person of the last row seen, null before any.';
+  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row; these are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -22680,7 +22735,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'One ring of the people feed: farther than nearest and at most farthest from the centre, in metres straight through the earth, and the tiles that cover it.';
+  'One ring of the people feed: people farther than nearest and at most as far as farthest from the centre, in metres of chord length, and the tiles that cover the ring.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -22693,12 +22748,12 @@ create type private.people_filters as (
 );
 
 comment on type private.people_filters is
-  'Whom a caller asks the people feed for, and whom it hides from them.';
+  'Filters of a request to the people feed, and the people who are hidden from the caller.';
 
 create type private.people_reading as (found_rows private.people_position[], entries_read integer);
 
 comment on type private.people_reading is
-  'Who was found in a range of keys, and how many entries of the people index were read for it.';
+  'People found in a range of keys, and the number of entries of the people index that were read.';
 
 create type private.people_band_reading as (
   reached private.people_position,
@@ -22708,7 +22763,7 @@ create type private.people_band_reading as (
 );
 
 comment on type private.people_band_reading is
-  'Who was found in a band, how many entries of the people index were read for it, and where the reading ended.';
+  'People found in a band, the number of entries of the people index that were read, and the position where reading stopped.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22728,7 +22783,7 @@ end;
 $$;
 
 comment on function private.people_distances is
-  'Where the bands of the people feed end, in metres, the nearest first. Two bands follow: farther, and unknown.';
+  'Returns the outer limits of the bands of the people feed in metres, nearest first. Two more bands follow: farther, and unknown distance.';
 
 create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
 returns private.people_position
@@ -22761,7 +22816,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Where a page of the people feed goes on: day and point of the first page hold for all pages, wherever the caller goes meanwhile. 400 on cursor.';
+  'Returns the position after which a page of the people feed starts. All pages use the day and point of the first page, even if the caller moves. 400 on cursor.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -22780,7 +22835,7 @@ return private.encode_cursor(
   )
 );
 
-comment on function private.encode_people_position is 'Cursor of the page after this row of the people feed.';
+comment on function private.encode_people_position is 'Returns the cursor after this row of the people feed.';
 
 create function private.people_filters_of(filters jsonb, caller_id uuid)
 returns private.people_filters
@@ -22789,7 +22844,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- By the rule of private.age_of.
+  -- Rounds like private.age_of.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
 begin
   return row (
@@ -22804,7 +22859,7 @@ begin
 end;
 $$;
 
-comment on function private.people_filters_of is 'Reads the filters of a request.';
+comment on function private.people_filters_of is 'Converts the filters of a request.';
 
 create function private.cover_people_band(
   number integer,
@@ -22819,7 +22874,7 @@ set search_path = ''
 as $$
 declare
   unknown_band constant integer := cardinality(distances) + 2;
-  -- Tiles of the largest size are the first level below the box, whose number is 1.
+  -- Tiles of the largest size are the first level below the box, which is number 1.
   first_tile constant bigint := 64;
   last_tile constant bigint := 127;
   nowhere_tile constant bigint := 0;
@@ -22832,7 +22887,7 @@ begin
     select array_agg(covering.tile), array_agg(covering.is_interior) into tiles, interiors
     from private.ring_covering(centre, nearest, farthest) as covering;
   else
-    -- To a caller without a location everybody is at an unknown distance.
+    -- For a caller without a location, every distance is unknown.
     tiles := case when centre is null then array(select generate_series(first_tile, last_tile)) else '{}' end || nowhere_tile;
     interiors := array_fill(true, array[cardinality(tiles)]);
   end if;
@@ -22841,7 +22896,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'A band of the people feed with its tiles, cut off at the radius in metres; tiles are null where nobody is.';
+  'Returns a band of the people feed with its tiles, limited by the radius in metres. tiles is null if the band contains no people.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -22855,7 +22910,7 @@ and (wanted.sex is null or entry.sex = wanted.sex)
 and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
 
 comment on function private.is_wanted is
-  'Whether somebody is asked for, by what stands in the index alone; null counts as no. Only adults ever are.';
+  'Whether a person matches the filters, by the data in the index alone; null does not match. Minors never match.';
 
 create function private.is_in_band(point extensions.cube, band private.people_band)
 returns boolean
@@ -22864,7 +22919,8 @@ stable
 return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
-comment on function private.is_in_band is 'Whether a point lies in the ring of a band, measured by itself.';
+comment on function private.is_in_band is
+  'Whether a point is inside the ring of a band, by its exact distance.';
 
 create function private.find_people(
   reached private.people_position,
@@ -22883,7 +22939,7 @@ declare
   found_rows private.people_position[];
   entries_read integer;
 begin
-  -- Each offset 0 is an optimisation fence: the planner must neither reorder these joins nor widen their look-ups.
+  -- Each offset 0 is an optimisation fence: the planner must not reorder these joins or widen their lookups.
   select
     coalesce(
       array_agg(
@@ -22904,7 +22960,7 @@ begin
   from
     unnest(band.tiles, band.interiors) as covering (tile, is_interior)
     cross join lateral (
-      -- Who is not wanted is counted and goes no further.
+      -- Entries that do not match are counted and not joined.
       select
         count(*) as entry_count,
         array_agg(entry.shuffle_key) filter (where private.is_wanted(entry, wanted)) as shuffle_keys,
@@ -22950,7 +23006,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Who of a band comes next, by key: after the position reached, in keys from the first up to the end, and how many entries of the index were read for it. Planned under the settings of list_people, through which alone it is called.';
+  'Returns the next people of a band by key: after the position reached, with keys from first_key up to end_key, and how many entries of the index were read. Planned under the settings of list_people, its only caller.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -22969,10 +23025,11 @@ declare
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
   -- An offset per caller and day: a stable, private order within each band.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- Few keys at first, then as many as what was read so far promises: little more is read than a page holds.
+  -- Starts with few keys and extrapolates from the entries read so far, so that little more is read than a page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- So that the last few entries are not divided for ever; the limit is exceeded by so much at most.
+  -- Lower bound of the range growth, so that the last entries are not split forever. The limit is exceeded by at most
+  -- this share.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -22992,7 +23049,7 @@ begin
     and entries_read < entry_limit
     and band.tiles is not null
   loop
-    -- The index serves no range across the largest key, so one ends there.
+    -- An index range cannot cross the largest key, so the range ends there.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
@@ -23020,7 +23077,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'People of one band in the order of the caller''s day, after the position reached if that is in it, else from its beginning: until so many people are found, about so many entries of the index read, or the band is finished.';
+  'Returns people of one band in the caller''s order of the day, starting after the position reached if that is in this band. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23030,8 +23087,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- One plan whatever the parameters and the statistics, from the tiles, in their order (docs/features/people-feed.md, What must stay).
--- The functions called below run under these settings.
+-- A fixed plan for all parameters and statistics: reads tiles in their order.
+-- See docs/features/people-feed.md, What must stay. The functions called below run under these settings.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -23096,7 +23153,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- Matches are not in the feed. Whose friend the caller is, is asked only when somebody does not show the location.
+        -- The feed has no matches. Friends are read only if a person on the page hides the location.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -23121,7 +23178,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor} band by band of the distances, in an order of the caller''s day within each; filters are the query without cursor and limit. A page reads a bounded part of the index, so one with a nextCursor may be short, or empty. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, by distance band, in an order of the caller''s day within each band. filters is the query without cursor and limit. A page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -23167,7 +23224,7 @@ end;
 $$;
 
 comment on function private.person_detail is
-  'Profile detail as others see it, with the distance from centre if the caller sees the location.';
+  'Returns the details of a profile as others see it. The distance from centre is included only if the caller sees the location.';
 
 create function api.get_person(profile_id uuid)
 returns json
@@ -23202,15 +23259,15 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: Profile detail of whom the caller may meet, has met, or is, as others see it. 404 profile_not_found.';
+  'GET /people/{profileId}: details of a person whom the caller may discover or has a match with, or of the caller, as others see it. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;
 
--- Live location: where somebody is now, for friends and matches, and the map.
--- Only the centre of the cell is ever kept; it ends by itself. Whoever may follow reads it at once. Broadcasts on the
--- private topic `location:{userId}` say that there is a new one, never where: they are throttled to one in ten seconds
--- (trailing edge: the last cell is never lost).
+-- Live location: the current location of a person, for friends, matches and the map. Only the centre of the cell is
+-- stored, and it expires. Followers can read it immediately. Broadcasts on the private topic `location:{userId}` signal
+-- a new cell without containing it. They are throttled to one in ten seconds (trailing edge: the last cell is always
+-- broadcast).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23226,21 +23283,20 @@ create table private.live_locations (
 );
 
 comment on table private.live_locations is
-  'Cell in which somebody who shares the live location is: its centre, when the person last said so, and until when it is shared.';
+  'Live locations that are shared: the centre of the cell, when the person last reported it, and when sharing expires.';
 
 comment on column private.live_locations.broadcast_cell_latitude is
-  'With broadcast_cell_longitude the cell that was broadcast last; null while followers have heard of none.';
+  'With broadcast_cell_longitude the cell that was broadcast last; null if none was broadcast.';
 
 comment on column private.live_locations.broadcast_at is
-  'When the throttled broadcast of the cell is due; null when the cell was broadcast last.';
+  'When the throttled broadcast of the current cell is due; null if the current cell was already broadcast.';
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
   last_broadcast_at timestamptz not null default '-infinity'
 );
 
-comment on table private.location_topics is
-  'Throttle of the broadcasts of a live location: when the last one was.';
+comment on table private.location_topics is 'Throttle of live location broadcasts: time of the last one.';
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
@@ -23267,7 +23323,7 @@ values
 create type private.map_position as (person_id uuid, distance double precision, live_location json);
 
 comment on type private.map_position is
-  'Who stands on the map how far from its middle, as a chord in metres, and, of whom is live, at the centre of which cell.';
+  'Person on the map, the distance from the centre of the map as a chord in metres, and the centre of the cell if the person shares a live location.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -23287,7 +23343,7 @@ end;
 $$;
 
 comment on function private.broadcast_location is
-  'Sends location.updated or location.stopped, {type, userId}, to who follows a live location; where it is they ask the API.';
+  'Broadcasts location.updated or location.stopped, {type, userId}, to the followers of a live location. They read the cell from the API.';
 
 create function private.export_live_location(person_id uuid)
 returns json
@@ -23311,7 +23367,7 @@ end;
 $$;
 
 comment on function private.export_live_location is
-  'The live location of a person, as the export has it; null when none is shared.';
+  'Export: the live location of a person; null when none is shared.';
 
 create function private.end_live_location(person_id uuid)
 returns void
@@ -23331,7 +23387,8 @@ begin
 end;
 $$;
 
-comment on function private.end_live_location is 'Ends a live location and broadcasts that; idempotent.';
+comment on function private.end_live_location is
+  'Ends a live location and broadcasts location.stopped. Idempotent.';
 
 create function private.delete_live_location_of(person_id uuid)
 returns void
@@ -23361,7 +23418,7 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Row locks too, the topic first: the job takes no other lock.
+  -- Also takes row locks, the topic first, because the job takes no other lock.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -23375,7 +23432,7 @@ begin
   where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
   for update;
   if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle outlives a stop: stopping and starting again is not faster than moving.
+    -- The throttle outlives a stop: stopping and starting again is no faster than moving.
     due_at := topic.last_broadcast_at + pace;
   end if;
   insert into private.live_locations (
@@ -23406,7 +23463,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person, whose live location is locked. Returns when it is to be broadcast; null if that cell was.';
+  'Stores the cell of a person. Returns when the cell must be broadcast, or null if it was broadcast last. Requires the lock of the live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -23429,7 +23486,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts that these people are in another cell. Their topics and live locations are locked.';
+  'Broadcasts that these people have moved to another cell. Requires the locks of their topics and live locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
@@ -23461,7 +23518,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Where of these friends and matches of the caller those are who are live, however far: completed or not, since they are not shown around.';
+  'Returns the live locations of these friends and matches of the caller, at any distance. Their profiles may be incomplete, because they already know the caller.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -23475,7 +23532,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- One generic plan, whatever the parameters and the statistics: a nearest-neighbour (KNN) scan of the index of the map.
+-- One generic plan for all parameters and statistics: a nearest-neighbour (KNN) scan of the map index.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -23496,7 +23553,7 @@ begin
     and (profiles.show_location or profiles.user_id = any (followed))
     and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
-    -- Optimisation fence: one look-up per person, in the order of the index.
+    -- Optimisation fence: one lookup per person, in index order.
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
     )
@@ -23511,7 +23568,7 @@ end;
 $$;
 
 comment on function private.find_people_on_map is
-  'The nearest completed adults who are visible on the map and show their location to the caller, who follows these, but those left out, suspended people and those whom moderation hides.';
+  'Returns the nearest completed adults who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes left_out, suspended people and people hidden by moderation.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -23528,7 +23585,7 @@ end;
 $$;
 
 comment on function private.leave_map is
-  'Who is not visible on the map any more, or has taken the own location back, shares no live location either.';
+  'Ends the live location of a person who turns off visibility on the map or removes the location of the profile.';
 
 create trigger profiles_leave_map
 after update on public.profiles
@@ -23581,7 +23638,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in in seconds. An idempotent upsert: the same cell again only renews the expiry. Stored at once; broadcasts of a new cell are throttled, and the job sends the last one at the latest. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in is in seconds. An idempotent upsert: repeating the same cell only renews the expiry. Stored immediately. Broadcasts of a new cell are throttled; the job sends the last one. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -23597,7 +23654,7 @@ end;
 $$;
 
 comment on function api.stop_sharing_location is
-  'DELETE /people/location: {deleted}; idempotent, also when nothing was shared.';
+  'DELETE /people/location: {deleted}. Idempotent, also if nothing was shared.';
 
 create function api.list_people_on_map(
   latitude double precision,
@@ -23609,11 +23666,11 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- So many people are shown that all photos would be hashed for them.
+-- The page shows so many people that the planner would build a hash of all photos.
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
@@ -23661,7 +23718,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres; friends and matches, completed or not, where they are live.';
+  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even with incomplete profiles.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -23709,7 +23766,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Job: {expired, told}. Ends expired live locations and sends the throttled broadcasts that are due; at most row_limit of each at once.';
+  'Jobs: {expired, broadcast}. Ends expired live locations and sends the throttled broadcasts that are due; at most row_limit of each per call.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;
@@ -23858,8 +23915,8 @@ comment on function api.open_direct_chat is
 
 grant execute on function api.open_direct_chat to authenticated;
 
--- Following: friends and matches see where somebody is live, and whoever ceases to be either sees it no more.
--- With the friendship or match the live locations of both end.
+-- Following: friends and matches see a live location, and lose access when they are no longer either. The end of a
+-- friendship or match ends the live locations of both people.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -23882,7 +23939,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person: friends and matches, and the person.';
+  'Whether the caller may follow the live location of a person: friends, matches, and the person.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -23898,7 +23955,7 @@ end;
 $$;
 
 comment on function private.end_following_between is
-  'Ends the live locations of two people who followed each other and are neither friends nor matched any more.';
+  'Ends the live locations of two people who could follow each other, once they are neither friends nor matches.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23933,7 +23990,7 @@ end;
 $$;
 
 comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell in which somebody is whom the caller may follow, friends, matches and themselves. 404 live_location_not_found for everybody and everything else.';
+  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow: friends, matches and the caller. 404 live_location_not_found in every other case.';
 
 create function api.unfriend(person_id uuid)
 returns json
@@ -23947,7 +24004,7 @@ declare
   friendship public.friendships;
   withdrawn_ids uuid[];
 begin
-  -- A deletion, which takes no locks of pairs, comes to rows and chats in another order.
+  -- Prevents a deadlock with a deletion, which takes no locks of pairs and locks rows and chats in a different order.
   perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
   if friend_id = (select auth.uid()) then
@@ -23968,7 +24025,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}; either may ask again. Invitations to organize that wait for an answer end, and the live friend links of the two for each other. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from using the other''s live friend links. 400 on userId, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json
@@ -23996,7 +24053,7 @@ begin
   perform private.end_likes_and_match_between(caller_id, other_id);
   perform private.end_direct_chat_between(caller_id, other_id);
   perform private.end_following_between(caller_id, other_id);
-  -- So that the feed does not bring them back the same day.
+  -- Stores a dislike, so that the feed does not show the person again.
   perform private.write_interaction(caller_id, other_id, 'dislike');
   perform private.withdraw_likes(array[caller_id, other_id], array[other_id, caller_id]);
   return json_build_object('deleted', true);
@@ -24004,15 +24061,15 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}; the chat closes unless something else carries it, and the other counts as disliked. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the chat unless something else keeps it open, and stores a dislike for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;
 grant execute on function api.end_match to authenticated;
 
--- Profiles of others: what of a profile is shown to whoever asks for it by its id, or for many at once.
--- The withheld answers are left out, and the location is the centre of a grid cell; who does not show it shows it to friends and matches.
--- Of a minor an adult who is no friend sees no more than of somebody met in passing.
+-- Profiles of other users: what a caller sees who requests profiles by id, one or several at once. Withheld fields are
+-- null, and the location is the centre of a grid cell. With showLocation off, only friends and matches receive the
+-- location. An adult who is not a friend receives the protected view of a minor.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24041,7 +24098,7 @@ end;
 $$;
 
 comment on function private.blocked_profile_view is
-  'Profile as somebody sees it who has blocked its owner: who it is, and every other field, whatever is added, as if it were not answered.';
+  'Returns a profile for a caller who has blocked its owner: the identifying fields are set, every other field, also one that is added later, is empty.';
 
 create function private.seen_profile_view(profile public.profiles)
 returns json
@@ -24058,7 +24115,7 @@ return case
 end;
 
 comment on function private.seen_profile_view is
-  'Profile that was asked for by id, as far as the caller may see it; null when not at all.';
+  'Returns a profile that was requested by id, as far as the caller may see it, or null if the caller may not.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24084,7 +24141,7 @@ end;
 $$;
 
 comment on function api.get_profile is
-  'GET /profiles/{id}: a profile as the caller may see it; of whom the caller has blocked only who it is. 404 profile_not_found.';
+  'GET /profiles/{id}: a profile as the caller may see it; for a user whom the caller has blocked only the identifying fields. 404 profile_not_found.';
 
 create function api.list_profiles(user_ids uuid[])
 returns json
@@ -24097,7 +24154,7 @@ begin
   return json_build_object(
     'data', (
       with
-        -- Optimisation fence: inlined, each view would be computed twice.
+        -- Optimisation fence: inlined, each profile would be computed twice.
         asked as materialized (
           select private.seen_profile_view(profiles) as seen
           from public.profiles
@@ -24111,7 +24168,7 @@ end;
 $$;
 
 comment on function api.list_profiles is
-  'POST /profiles/batch: {data}, each as GET /profiles/{id} shows it, leaving out who does not exist or cannot be seen.';
+  'POST /profiles/batch: {data}, each as in GET /profiles/{id}. Leaves out users who do not exist or whom the caller may not see.';
 
 grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;
@@ -28189,8 +28246,8 @@ comment on function api.change_notification_preferences is
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;
 
--- Push: the devices of people. A device belongs to the session in which the app registered it, and counts as unregistered once
--- that session has ended (docs/api/push.md, Sessions).
+-- Push devices. A device belongs to the session in which the app registered it, and counts as unregistered once that
+-- session has ended (docs/api/push.md, Sessions).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28200,7 +28257,7 @@ comment on type public.device_platform is 'Operating system of a device.';
 
 create type public.push_provider as enum ('apns', 'fcm', 'rustore');
 
-comment on type public.push_provider is 'Service that carries push messages to a device.';
+comment on type public.push_provider is 'Service that delivers push messages to a device.';
 
 create table private.devices (
   id uuid constraint devices_pkey primary key default gen_random_uuid(),
@@ -28218,13 +28275,13 @@ create table private.devices (
 );
 
 comment on table private.devices is
-  'Where a person gets push messages. A token belongs to one person; for another person the device is a new one.';
+  'Devices that receive push messages. A token belongs to one person; registering it for another person creates a new device.';
 comment on column private.devices.registered_at is
-  'When the app last said that the token is good; an older verdict of the provider does not count.';
+  'When the app last confirmed the token. An older verdict of the provider is ignored.';
 comment on column private.devices.created_at is
-  'When the person registered the device first; null if that was before this column was added: registered_at then.';
+  'When the person first registered the device; null if that was before this column was added, in which case registered_at is used.';
 comment on column private.devices.session_id is
-  'Session of the identity provider (auth.sessions) in which the device registered last; null if it is bound to none. No foreign key: the platform deletes sessions without a trigger of ours.';
+  'Session of the identity provider (auth.sessions) in which the device was last registered; null if it is not bound to a session. No foreign key, because the platform deletes sessions without firing a trigger of this project.';
 
 create index devices_user_id_idx on private.devices (user_id, registered_at desc);
 
@@ -28245,7 +28302,7 @@ return case
 end;
 
 comment on function private.folded_token is
-  'The one spelling of a device token: APNs tokens of hexadecimal digits in lower case, all others unchanged.';
+  'Returns the canonical spelling of a device token: APNs tokens of hexadecimal digits in lower case, all others unchanged.';
 
 create function private.is_impossible_token(provider public.push_provider, token text)
 returns boolean
@@ -28255,7 +28312,7 @@ return token ~ '[\s[:cntrl:]\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u
 or (provider = 'apns' and token !~ '^[0-9A-Fa-f]+$');
 
 comment on function private.is_impossible_token is
-  'Whether the provider cannot have issued this token: white space or control characters, or for APNs anything but hexadecimal digits.';
+  'Whether the provider cannot have issued this token, because it contains white space or control characters, or, for APNs, anything except hexadecimal digits.';
 
 create function private.require_open_session()
 returns uuid
@@ -28267,7 +28324,7 @@ declare
   caller_id uuid := auth.uid();
   claim text := auth.jwt() ->> 'session_id';
 begin
-  -- Tokens of an external identity provider may have a claim of this name that no row here stands for.
+  -- Tokens of an external identity provider may have a claim of this name without a row here.
   if claim is null or not exists (select from auth.users where users.id = caller_id) then
     return null;
   end if;
@@ -28281,7 +28338,7 @@ end;
 $$;
 
 comment on function private.require_open_session is
-  'Returns the session that the token of the caller names; null if it names none or the identity provider is external. 401 unauthorized if the session has ended or belongs to another user.';
+  'Returns the session in the caller''s token; null if there is none or the identity provider is external. 401 unauthorized if the session has ended or belongs to another user.';
 
 create function private.ended_sessions(session_ids uuid[])
 returns uuid[]
@@ -28306,7 +28363,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Which of these sessions have ended: signed out, closed by a new password, or past not_after. One query for all of them.';
+  'Returns the ended ones among these sessions: signed out, closed by a password change, or past not_after. Uses one query for all of them.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -28332,7 +28389,7 @@ end;
 $$;
 
 comment on function private.unregister_devices is
-  'Unregisters those of these devices that belong to the caller. Returns whether one of them was registered: a device whose session has ended is not.';
+  'Unregisters the caller''s devices among these devices. Returns whether one of them was registered; a device whose session has ended does not count.';
 
 create function private.export_devices(person_id uuid)
 returns json
@@ -28364,7 +28421,7 @@ begin
 end;
 $$;
 
-comment on function private.export_devices is 'The devices of a person, as the export has them.';
+comment on function private.export_devices is 'Export: the devices of a person.';
 
 create function private.delete_devices_of(person_id uuid)
 returns void
@@ -28376,10 +28433,9 @@ begin
 end;
 $$;
 
-comment on function private.delete_devices_of is
-  'What becomes of a deleted person: their devices get nothing more.';
+comment on function private.delete_devices_of is 'Deletion: deletes the devices of a person.';
 
--- Push providers: their credentials, and the pause of a provider that rejects our settings.
+-- Push providers: their credentials, and the pause of a provider that rejects the configured credentials.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28396,10 +28452,10 @@ create table private.push_providers (
 );
 
 comment on table private.push_providers is
-  'Provider access token shared by all isolates, and the rate-limit pause (paused_until).';
+  'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
 
 comment on column private.push_providers.refused is
-  'Circuit breaker: tokens refused since the last one was accepted; from push_refusals on no device is removed.';
+  'Circuit breaker: number of tokens rejected since the last accepted one. From push_refusals on, no device is deleted.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));
@@ -28430,7 +28486,7 @@ end;
 $$;
 
 comment on function api.get_push_credential is
-  'Jobs: {account, token, issuedAt, expiresAt} that all isolates share, or null.';
+  'Jobs: returns {account, token, issuedAt, expiresAt}, which all isolates share, or null.';
 
 create function api.replace_push_credential(
   wanted_provider public.push_provider,
@@ -28456,7 +28512,7 @@ end;
 $$;
 
 comment on function api.replace_push_credential is
-  'Jobs: compare-and-swap of the stale credential (null: of none) for a fresh one, unless another isolate was faster; what is there then.';
+  'Jobs: compare-and-swap of the stale credential (null if there was none) for a new one, unless another isolate has already replaced it. Returns the stored credential.';
 
 create function api.pause_provider(
   wanted_provider public.push_provider,
@@ -28483,16 +28539,16 @@ end;
 $$;
 
 comment on function api.pause_provider is
-  'Jobs: {pausedUntil}. Nothing is claimed for the provider until then; a longer pause stays.';
+  'Jobs: {pausedUntil}. No delivery of the provider is claimed until then. An existing longer pause is kept.';
 grant execute on function api.get_push_credential to service_role;
 grant execute on function api.replace_push_credential to service_role;
 grant execute on function api.pause_provider to service_role;
 
--- Push: the transactional outbox of what is delivered to the devices of people, at least once.
--- Every notification fans out to one delivery per device of its recipient, in the transaction that causes it; those of
--- one transaction that open the same chat coalesce into one. Workers lease deliveries, send them, and record the
--- outcomes; when one dies its leases expire, and others take over. What somebody does not want to be pushed is asked when
--- it is claimed: what is turned off is finished, and what comes in quiet hours rests until they end.
+-- Push: the transactional outbox of deliveries to devices, at least once. Every notification fans out to one delivery
+-- per device of its recipient, in the transaction that causes it. Deliveries of one transaction that open the same chat
+-- coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases
+-- expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of disabled
+-- types are finished, and deliveries in quiet hours rest until these end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28509,30 +28565,30 @@ create table private.push_deliveries (
   outcome text,
   reason text,
   finished_at timestamptz,
-  -- In the order of time, as the ids of notifications are: a delivery is written beside the last one.
+  -- Time-ordered like the ids of notifications: new deliveries are written next to each other.
   constraint push_deliveries_pkey primary key (notification_id, device_id),
   constraint push_deliveries_finished_whole check ((outcome is null) = (finished_at is null))
 )
 partition by range (notification_id);
 
 comment on table private.push_deliveries is
-  'Outbox: one notification for one device, in the partition of the day in which it was told. Leasing it moves the next attempt to the end of the lease; what is finished has an outcome.';
+  'Outbox: one notification for one device, in the partition of the day of the notification. A lease moves the next attempt to the end of the lease. A finished delivery has an outcome.';
 
 comment on column private.push_deliveries.chat_id is
-  'What the app opens for it; null when that is no chat, or when its type was turned off then.';
+  'Chat that the app opens; null if the notification has none, or if its type was disabled when it was created.';
 comment on column private.push_deliveries.quiet_until is
-  'Of what rests: the end of the quiet hours in which it was claimed. The next attempt is then, spread over some minutes.';
+  'For a resting delivery: the end of the quiet hours in which it was claimed. The next attempt is at that time, spread over some minutes.';
 comment on column private.push_deliveries.transaction_id is
-  'The transaction that told of it, the same within its savepoints.';
+  'The transaction that created the notification, the same within its savepoints.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Which devices have something waiting that does not rest, one after the other.
+-- Finds the devices with waiting deliveries that do not rest, one device after another.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
--- What rests, in the order in which it is due, and by device.
+-- Finds resting deliveries, ordered by due time, and by device.
 create index push_deliveries_resting_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null and quiet_until is not null;
 
@@ -28541,8 +28597,8 @@ where finished_at is null;
 
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
 
--- Each row is written three times within seconds, and columns of partial indexes with it: what is dead has to go soon, or
--- claims step over it. Nothing lives long enough to be frozen.
+-- Each row and its partial index entries are written three times within seconds: dead tuples must be vacuumed soon,
+-- because claims have to skip them. No row lives long enough to be frozen.
 create table private.push_deliveries_default partition of private.push_deliveries
 default
 with (
@@ -28552,10 +28608,10 @@ with (
 );
 
 comment on table private.push_deliveries_default is
-  'Deliveries of notifications whose day has no partition, removed row by row; empty as long as the job runs. The model of the partitions.';
+  'Deliveries of notifications whose day has no partition, deleted row by row. Empty while the job runs. Model of the partitions.';
 
--- Rows leave it with their first attempt, before which their transaction has ended. Of each partition by itself: what one
--- transaction tells before and after midnight is not put together.
+-- Rows leave this index with their first attempt, after the end of their transaction. The index is unique per
+-- partition: notifications of one transaction before and after midnight do not coalesce.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
   device_id,
@@ -28606,7 +28662,7 @@ create view private.deliverable_notifications as
     );
 
 comment on view private.deliverable_notifications is
-  'Notifications that may still reach their devices: neither hidden nor gone with a profile, nobody in them is suspended, and the login of the recipient is not barred.';
+  'Notifications that may still be delivered: not hidden and not deleted with a profile, neither recipient nor actor is suspended, and the recipient is not a revoked user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -28628,7 +28684,7 @@ begin
   select
     devices.id,
     new_rows.id,
-    -- What is turned off takes no place of what is not.
+    -- A delivery of a disabled type must not replace another one.
     case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
     new_rows.created_at,
@@ -28638,9 +28694,9 @@ begin
     join private.devices on devices.user_id = new_rows.user_id
     left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- Of one chat's notifications, the creation is the least informative.
+  -- chat_created is the least informative notification of a chat.
   order by new_rows.type = 'chat_created'
-  -- By the index of each partition by itself, which is why none is named.
+  -- The conflict is found by the index of each partition, so no index can be named.
   on conflict do nothing;
   if found then
     perform private.request_job('push');
@@ -28650,7 +28706,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Fans every new notification out to the devices of its recipient; those of one transaction that open the same chat coalesce into the first.';
+  'Fans every new notification out to the devices of its recipient. Notifications of one transaction that open the same chat coalesce into the first.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -28685,7 +28741,7 @@ end;
 $$;
 
 comment on function private.drop_waiting_deliveries is
-  'What waits for the devices of somebody who is suspended is not pushed any more; what waits for others of that person is dropped when it is claimed.';
+  'Finishes the waiting deliveries to devices of a suspended person. Deliveries to others about that person are dropped at the claim.';
 
 create trigger suspensions_drop_deliveries
 after insert or update of suspended_until on private.suspensions
@@ -28712,7 +28768,7 @@ begin
     (
       select
         count(*) filter (where result.outcome = 'sent') as accepted,
-        -- One device with many notifications is one refusal.
+        -- Several notifications for one device count as one rejection.
         count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
       from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
     ) as counted
@@ -28723,7 +28779,7 @@ end;
 $$;
 
 comment on function private.count_refused_tokens is
-  'Adds refused tokens to the count of a provider, or resets the count if a token was accepted. Returns the count.';
+  'Adds rejected tokens to the count of a provider, or resets the count if a token was accepted. Returns the count.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28759,7 +28815,7 @@ begin
         listed
         join private.push_deliveries as delivery on delivery.device_id = listed."deviceId"
           and delivery.notification_id = listed."notificationId"
-      -- The attempt is the fencing token: after the lease expired, another worker's counts.
+      -- The attempt is the fencing token: after the lease has expired, only the attempt of the next worker counts.
       where delivery.attempts = listed.attempt and delivery.finished_at is null
       order by delivery.device_id, delivery.notification_id
       for update of delivery
@@ -28783,7 +28839,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; suspicious when tokens are refused and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]; without an outcome it is retried, and what was not sent has cost no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
+  'Jobs: {recorded, isSuspicious}; suspicious if tokens are rejected and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. Without an outcome the delivery is retried; isUnsent costs no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -28817,12 +28873,12 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers; a device that registered later than since is kept.';
+  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers. Keeps a device that was registered later than since.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;
 
--- Quiet hours: deliveries that rest until the quiet hours of their recipient end.
--- At the end of quiet hours a device gets the newest notifications, spread over some minutes.
+-- Quiet hours: deliveries are deferred ("rest") until the quiet hours of their recipient end. Each device then gets its
+-- newest notifications, spread over some minutes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28845,7 +28901,7 @@ immutable
 return longest * ((uuid_hash(device_id)::bigint + 2147483648) % 10000) / 10000;
 
 comment on function private.spread_of is
-  'How long after others a device gets what all would get at once: less than the longest, and each time the same.';
+  'Returns the delay of a device, to spread pushes that are due at the same time: less than the longest delay, and always the same for a device.';
 
 create function private.rests_until(
   preferences private.notification_preferences,
@@ -28882,7 +28938,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Until when quiet hours keep a notification from being pushed, null for not at all: to their end, or until an event begins soon that is cancelled.';
+  'Returns until when quiet hours delay the push of a notification, or null for no delay: their end, or earlier if the notification is the cancellation of an event that begins soon.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -28913,7 +28969,7 @@ begin
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        -- What was read or withdrawn meanwhile takes no place.
+        -- Notifications that were read or withdrawn in the meantime do not count toward the limit.
         cross join lateral (
           select
             coalesce(
@@ -28937,7 +28993,7 @@ begin
       from resting
     ),
     surplus as (
-      -- Waits for nobody, so that no two workers wait for each other.
+      -- SKIP LOCKED, so that two workers cannot deadlock.
       select delivery.device_id, delivery.notification_id, ranked.verdict
       from
         ranked
@@ -28954,7 +29010,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'Of what rests for each of these devices until the same end, leaves the newest of each chat and of those as many as a device gets then; the rest is finished, but for what another worker has locked.';
+  'For each of these devices, keeps the newest resting delivery of each chat, at most quiet_hours_pushes per end of quiet hours. Finishes the other resting deliveries, except those that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -28981,7 +29037,7 @@ end;
 $$;
 
 comment on function private.devices_rested is
-  'The devices of up to so many deliveries that have rested and are due, those that have been longest.';
+  'Returns the devices of up to row_limit resting deliveries that are due, longest due first.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -29014,7 +29070,7 @@ end;
 $$;
 
 comment on function private.wake_deliveries is
-  'Whose quiet hours change is asked anew of what rests. A worker that puts something off holds the preferences, so that nothing is missed.';
+  'Makes resting deliveries due again when the quiet hours of their recipient change. A worker that defers a delivery locks the preferences, so that no change is missed.';
 
 create trigger notification_preferences_wake_deliveries
 after update on private.notification_preferences
@@ -29029,8 +29085,8 @@ when
   )
 execute function private.wake_deliveries();
 
--- Claims of deliveries: workers lease due deliveries with what is sent to each device.
--- What the recipient turned off is finished at the claim; what falls into quiet hours rests.
+-- Claims: workers lease due deliveries with the content for each device. Deliveries of disabled types are finished at
+-- the claim; deliveries in quiet hours rest.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29043,7 +29099,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- A loose index scan: from one device that has something waiting to the next, from a random one on and once around.
+  -- A loose index scan over devices with waiting deliveries, starting at a random device and wrapping around once.
   with recursive
     waiting(device_id, first_id, step) as (
       select gen_random_uuid(), null::uuid, 0
@@ -29095,7 +29151,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Of up to row_limit devices, the delivery that has been due longest of each: who is told a lot does not keep others waiting. What rests or rested is claimed by itself, so that devices in quiet hours take no place.';
+  'Returns the delivery that has been due longest for each of up to row_limit devices, so that recipients with many notifications do not delay others. Excludes resting deliveries, which are claimed separately, so that devices in quiet hours do not count toward row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -29105,7 +29161,7 @@ create type private.leased_delivery as (
 );
 
 comment on type private.leased_delivery is
-  'A delivery that is leased, finished, or rests (quiet_until), with what is to be sent where.';
+  'A delivery that was leased, finished or deferred (quiet_until), with its device and notification.';
 
 create function private.due_deliveries(
   wanted_provider public.push_provider,
@@ -29170,7 +29226,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks deliveries of a provider that are due: one of each device, what has rested through quiet hours, then those that are due longest. Nothing twice, and nothing that another worker has; of what has rested only that of these devices, of which no more is left than a device gets.';
+  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes resting deliveries only of rested_devices, whose surplus is already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -29206,7 +29262,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Locks the deliveries of private.due_deliveries and returns each with its device, null if that is gone, and whether the session of the device has ended.';
+  'Locks the deliveries of private.due_deliveries and returns each with its device (null if it was deleted) and whether the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -29233,7 +29289,7 @@ begin
   select chat_participants.* into participant
   from public.chat_participants
   where chat_participants.chat_id = notification.chat_id and chat_participants.user_id = notification.user_id;
-  -- Who is out of a chat hears no more of it, nor does anybody of one that has closed.
+  -- No pushes are sent for a chat that the recipient left or that is closed.
   if exists (
     select from private.match_chats where match_chats.chat_id = notification.chat_id and match_chats.is_closed
   ) or (
@@ -29253,7 +29309,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Why what tells of an event, a match or a chat is not pushed now, as an outcome: the recipient is out of the event, which may have begun, or of the chat, or has muted it, the chat has closed, the match is over; null when it is.';
+  'Returns the outcome if a notification about an event, a match or a chat must not be pushed now: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient left or muted the chat, the chat is closed, or the match has ended. Null if it can be pushed.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -29283,7 +29339,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Why a delivery is not sent if it is claimed now, as its outcome; null when it is sent, or rests. The notification is null when it is gone or may not be told.';
+  'Returns the outcome if a delivery must not be sent when it is claimed now, or null if it is sent or rests. notification is null if it was deleted or may not be delivered.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -29345,7 +29401,8 @@ begin
         ) as verdict
     ),
     asked as (
-      -- Whose preferences are being changed, or are asked by another worker: what is due for them is left as it is.
+      -- Excludes preferences that are being changed or are locked by another worker: their due deliveries stay
+      -- unchanged.
       select stored as preferences
       from private.notification_preferences as stored
       where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
@@ -29370,7 +29427,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases what is due of a provider. What lost its device or notification, is for a device whose session has ended, was read, is older than lifetime, is turned off, or is not to be pushed by private.push_verdict, is finished instead, and what comes in quiet hours rests.';
+  'Leases due deliveries of a provider. Finishes a delivery without lease if its device or notification was deleted, the session of the device has ended, the notification was read, is older than lifetime, is of a disabled type, or must not be pushed by private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -29390,8 +29447,8 @@ begin
   end if;
   with
     condemned as (
-      -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock, since
-      -- the device may have registered with another one.
+      -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock,
+      -- because the device may have been registered with another one.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)
@@ -29420,7 +29477,7 @@ end;
 $$;
 
 comment on function private.remove_signed_out_devices is
-  'Unregisters those of these devices whose session has ended, and finishes their waiting deliveries as session_ended; what another transaction has locked is left to the next claim.';
+  'Unregisters the devices among these whose session has ended, and finishes their waiting deliveries as session_ended. Rows that another transaction has locked are left to the next claim.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -29433,7 +29490,8 @@ declare
 begin
   if notification.message_id is not null then
     select messages.* into message from public.messages where messages.id = notification.message_id;
-    -- What was edited since is pushed as it is now; of what was deleted, or went with its chat, nothing is left to push.
+    -- Shows the current text of an edited message. A deleted message, also one that was deleted with its chat, has no
+    -- preview.
     notification.payload := notification.payload || jsonb_build_object(
       'messagePreview',
       case
@@ -29449,7 +29507,7 @@ end;
 $$;
 
 comment on function private.pushed_notification is
-  'A notification as it is pushed: of a message with what that says by now.';
+  'Returns a notification as it is pushed: with the current text of its message.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
@@ -29477,7 +29535,7 @@ return json_build_object(
   )
 );
 
-comment on function private.delivery_view is 'Delivery as its worker is given it.';
+comment on function private.delivery_view is 'Returns a delivery as the worker receives it.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -29521,7 +29579,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'After a lease: leaves only the newest of what rests, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn ones. Returns the notifications of these.';
+  'After a lease: keeps only the newest resting deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn requests. Returns the notifications of the withdrawn ones.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -29548,7 +29606,7 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- More may rest than a device gets, since what another worker had locked was left.
+  -- More deliveries may rest than a device gets, because earlier runs skipped locked rows.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -29577,12 +29635,12 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, to a barred login or a device whose session has ended, is turned off, of a chat that is muted, left or closed, of a match that is over, of an event that the recipient is out of, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed. Unregisters the devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours rest until these end. Both count as claimed. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;
 
--- Answered requests: a push that asks for an answer is dropped once the recipient has answered.
--- The notification stays unread until a client marks it read.
+-- Answered requests: a push that asks for an answer is dropped once the recipient has answered. The notification stays
+-- unread until a client marks it as read.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29596,7 +29654,7 @@ create function private.drop_answered_pushes(
 returns void
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -29628,7 +29686,7 @@ end;
 $$;
 
 comment on function private.drop_answered_pushes is
-  'Finishes the waiting deliveries of notifications of one type by which the actor asked the recipient, of one event or group unless that is null. A push that a worker has claimed may still arrive.';
+  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient, for one event or group unless that is null. A push that a worker has already claimed may still arrive.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -29647,7 +29705,7 @@ $$;
 comment on function private.drop_push_of_friend_request is
   'Drops the waiting push of a friend request that was accepted or rejected.';
 
--- All at the end of the transaction: deliveries are locked after everything else.
+-- All these triggers run at the end of the transaction, because deliveries are locked after everything else.
 create constraint trigger friendships_drop_push
 after update on public.friendships
 deferrable initially deferred
@@ -29758,7 +29816,7 @@ for each row
 when (new.type = 'like' and new.is_answered and not old.is_answered)
 execute function private.drop_push_of_like();
 
--- Partitions of deliveries: one for each day, dropped after some days (foundation/partitions.sql).
+-- Partitions of deliveries: one per day, dropped after some days (foundation/partitions.sql).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -29780,7 +29838,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- What is younger than its lifetime may still be sent, however long it rests or waits for its next attempt.
+  -- A delivery within its lifetime may still be sent, even if it rests or waits for its next attempt.
   return present - greatest(
     make_interval(days => private.setting('push_days')::integer),
     make_interval(hours => private.setting('push_hours')::integer)
@@ -29789,7 +29847,7 @@ end;
 $$;
 
 comment on function private.deliveries_kept_since is
-  'What was told before may be forgotten: for as many days, or for as long as it may be sent, whichever is longer.';
+  'Returns the time before which deliveries can be deleted: push_days ago, or push_hours ago if that is longer.';
 
 create function private.old_delivery_partitions(present timestamptz)
 returns setof text
@@ -29822,7 +29880,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Partitions of deliveries that are over for as long as deliveries are kept, and in which nothing is younger.';
+  'Returns partitions of deliveries whose day ended before the retention period and that contain no newer rows.';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -29850,11 +29908,11 @@ end;
 $$;
 
 comment on function private.remove_deliveries_without_day is
-  'Removes so many old deliveries at most from the default partition: how many.';
+  'Deletes up to row_limit old deliveries from the default partition. Returns their number.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
--- The job makes the next ones.
+-- The job creates the later ones.
 select private.make_partition('push_deliveries', missing)
 from
   private.missing_partitions(
@@ -29884,8 +29942,9 @@ begin
   -- Single-flight: a concurrent run has nothing to do.
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
-    -- Dropping takes the whole table and therefore comes first. The reverse order is a deadlock: new partitions lock the default partition,
-    -- and a transaction that already reads the table would wait for it while this call waits for the table.
+    -- Drops first, because a drop locks the whole table. The reverse order can deadlock: new partitions lock the
+    -- default partition, and a transaction that already reads the table would wait for that lock while this call waits
+    -- for the table.
     for old_name in select private.old_delivery_partitions(private.now()) loop
       if not private.drop_partition(old_name) then
         postponed := postponed + 1;
@@ -29908,10 +29967,10 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. The first old partition that is in use ends the dropping, and a day whose partition cannot be made is left out; both count as postponed and are repeated by the next run.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both count as postponed, and the next run retries them.';
 grant execute on function api.purge_deliveries to service_role;
 
--- Names of deleted people: removed from the notifications of others, and from the pushes that wait.
+-- Names of deleted people: deletes them from the notifications of others and from waiting pushes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -29923,7 +29982,7 @@ create table private.name_passes (
 );
 
 comment on table private.name_passes is
-  'Cursor of the job accounts per deleted person: notifications up to this one no longer have the name.';
+  'Cursor of the job accounts per deleted person: notifications up to this one no longer contain the name.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29981,9 +30040,9 @@ end;
 $$;
 
 comment on function private.delete_actor_names_of is
-  'Removes the name of a deleted person from the next row_limit notifications of others, and finishes their pushes. Returns how many notifications it checked; fewer than row_limit are the last.';
+  'Deletes the name of a deleted person from the next row_limit notifications of others, and finishes their pushes. Returns the number of notifications checked; fewer than row_limit means that none is left.';
 
--- Push: the calls by which people register their devices, list them and unregister them.
+-- Push registration: RPC functions with which users register, list and unregister their devices.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30003,7 +30062,7 @@ begin
       where surplus.user_id = person_id
       order by
         private.is_impossible_token(surplus.provider, surplus.token),
-        -- The transaction of another one may have begun later and come first.
+        -- A concurrent registration may have started later and committed earlier.
         surplus.id = newest_id desc,
         surplus.registered_at desc,
         surplus.id
@@ -30013,7 +30072,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes devices of a person whose session has ended, and those beyond devices_per_person: the least recently registered first, never the newest. The person is locked.';
+  'Deletes devices of a person whose session has ended, and those beyond devices_per_person: the least recently registered first, never the newest. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30063,7 +30122,7 @@ begin
     )
   on conflict on constraint devices_token_key do update
     set
-      -- What was meant for the person before must not reach this one: for them the device is a new one.
+      -- For another person the device gets a new id, so that deliveries for the previous person cannot reach this one.
       id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
       created_at = case
         when devices.user_id = excluded.user_id then coalesce(devices.created_at, devices.registered_at)
@@ -30081,7 +30140,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}; an idempotent upsert by token, which moves to the caller if another person had it and is bound to the session of the token. Only apns goes with ios, and ios with apns. 401 unauthorized if that session has ended.';
+  'POST /push/devices: {id}. An idempotent upsert by token: the token moves to the caller if another person had it, and is bound to the session of the access token. Platform ios requires provider apns, and the reverse. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -30106,7 +30165,7 @@ end;
 $$;
 
 comment on function api.unregister_device is
-  'DELETE /push/devices and POST /push/devices/unregister: {deleted}; idempotent, false when the caller has no such device.';
+  'DELETE /push/devices and POST /push/devices/unregister: {deleted}. Idempotent: false if the caller has no such device.';
 
 create function api.list_devices()
 returns json
@@ -30149,7 +30208,7 @@ end;
 $$;
 
 comment on function api.list_devices is
-  'GET /push/devices: {data} of the caller, the device that registered last first, without those whose session has ended. isCurrent: bound to the session of the token.';
+  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent: bound to the session of the access token.';
 
 create function api.delete_device(device_id uuid)
 returns json
@@ -30164,14 +30223,15 @@ end;
 $$;
 
 comment on function api.delete_device is
-  'DELETE /push/devices/{id}: {deleted}; idempotent, false when the caller has no such device.';
+  'DELETE /push/devices/{id}: {deleted}. Idempotent: false if the caller has no such device.';
 
 grant execute on function api.register_device to authenticated;
 grant execute on function api.unregister_device to authenticated;
 grant execute on function api.list_devices to authenticated;
 grant execute on function api.delete_device to authenticated;
 
--- Push, for operators: what became of each push of a notification, what its provider gets, and why one is not sent.
+-- Push status for operators: the state of each push of a notification, the content that its provider gets, and why a
+-- push is not sent.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30187,7 +30247,8 @@ return case
   else 'waiting'
 end;
 
-comment on function private.push_state is 'What became of a delivery so far (docs/api/push.md, States).';
+comment on function private.push_state is
+  'Returns the current state of a delivery (docs/api/push.md, States).';
 
 create function private.device_mark(device private.devices)
 returns text
@@ -30196,7 +30257,7 @@ stable
 return left(encode(sha256(convert_to(device.provider || ' ' || device.token, 'UTF8')), 'hex'), 16);
 
 comment on function private.device_mark is
-  'Tells tokens of devices apart and none: the beginning of the hash of one.';
+  'Returns the beginning of a hash of the device token, which distinguishes tokens without revealing them.';
 
 create function private.account_of_delivery(
   delivery private.push_deliveries,
@@ -30236,7 +30297,8 @@ begin
     'attempts', delivery.attempts,
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
-    -- What is gone, signed out or may not be told is shown to nobody, and what device it was for is not known without it.
+    -- Null if the notification was deleted or may not be delivered, if the session of the device has ended, or if the
+    -- device was deleted, because its data is unknown.
     'message', case
       when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
@@ -30253,7 +30315,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Delivery as operators see it: its state, why it is or was not sent, and as message what its worker is given, without the token. Before it is finished the reason is that of this moment.';
+  'Returns a delivery as operators see it: its state, why it is not or was not sent, and as message the content for the worker, without the token. Before it is finished, the reason is the current one.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -30303,13 +30365,14 @@ begin
     from
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
-    -- The id names the partition, and the key begins with it.
+    -- The id selects the partition, and the primary key begins with it.
     where delivery.notification_id = notification.id
   );
 end;
 $$;
 
-comment on function private.deliveries_of is 'All deliveries of a notification, as operators see them.';
+comment on function private.deliveries_of is
+  'Returns all deliveries of a notification as operators see them.';
 
 create function private.undelivered_because(notification public.notifications, remembered interval)
 returns text
@@ -30334,7 +30397,7 @@ end;
 $$;
 
 comment on function private.undelivered_because is
-  'Why there is no delivery of a notification: deliveries of its age are forgotten, it was hidden from the beginning, another one of the same transaction that opens the same chat is pushed, or its recipient had no device.';
+  'Returns why a notification has no delivery: deliveries of its age are deleted, it was created as hidden, another notification of the same transaction that opens the same chat is pushed, or the recipient had no device.';
 
 create function private.push_account(notification public.notifications)
 returns json
@@ -30359,7 +30422,7 @@ end;
 $$;
 
 comment on function private.push_account is
-  'What became of the pushes of a notification, or why there are none.';
+  'Returns the state of the pushes of a notification, or why there are none.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30369,7 +30432,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -30413,12 +30476,12 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor} and now, the time of the database: of one notification, or of those of the days for which deliveries are remembered, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor} and now, the time of the database. Contains one notification, or the notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
 
 grant execute on function api.list_push_deliveries to service_role;
 
--- Media access: who may read an uploaded file, and what its thumbnail or its loss mean for what shows it.
--- A photo, a cover and an attachment show their file to whoever sees them.
+-- Media access: who may read an uploaded file, and what a created thumbnail or a lost file changes in the objects that
+-- show it. A photo, a cover and an attachment show their file to everyone who can see them.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30451,7 +30514,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
+  'Whether the caller may read an uploaded object: their own, or one in a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). Does not exclude released files, which api.get_media checks.';
 
 create function private.mark_media_lost(removed text[])
 returns void
@@ -30471,7 +30534,7 @@ begin
   update private.media
   set state = 'removing', due_at = private.now()
   where media.key = any (removed) and media.state in ('unattached', 'retained');
-  -- A thumbnail is made again.
+  -- A deleted thumbnail is created again.
   update private.media
   set state = 'waiting', due_at = private.now(), attempts = 0
   from unnest(removed) as object (name)
@@ -30498,7 +30561,7 @@ end;
 $$;
 
 comment on function private.mark_media_lost is
-  'Writes and tells that these objects are gone from Storage; whoever calls has locked their files and what shows them.';
+  'Marks objects as deleted from Storage, and broadcasts changes of event covers. Requires the locks of the files and of the objects that show them.';
 
 create function private.repair_media(media_keys text[])
 returns integer
@@ -30545,7 +30608,7 @@ end;
 $$;
 
 comment on function private.repair_media is
-  'Brings files into line with the rows of Storage and with what shows them, where these were changed past the triggers and RPCs, as a restore may: how many objects are gone that the files name. Locks; safe to call for files of which none is gone.';
+  'Repairs the rows of files after the rows of Storage or of their uses were changed without the triggers and RPC functions, for example by a restore. Returns the number of objects that the files name and Storage lacks. Takes the locks. Does nothing for files that are consistent.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -30571,7 +30634,7 @@ create view private.missing_objects as
     );
 
 comment on view private.missing_objects is
-  'What files name and Storage has no row of: nothing, unless rows were changed past the triggers of Storage.';
+  'Objects that files name and that have no row in Storage. Empty unless rows were changed without the triggers of Storage.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -30601,7 +30664,7 @@ end;
 $$;
 
 comment on function private.record_removed_objects is
-  'Takes note of objects that somebody removed from Storage, so that nothing shows a URL of them any more; also one that was signed before and is still kept.';
+  'Records objects that were deleted from Storage, so that no response contains their URLs, including URLs that are signed and cached.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30628,7 +30691,7 @@ begin
   where object.bucket_id = 'media' and object.name = media_key;
   if not found
     or not private.can_read_media(media_key)
-    -- Of no use to its owner any more either.
+    -- Released files are also hidden from their owner.
     or exists (select from private.own_released_objects() as object (name) where object.name = media_key)
   then
     raise sqlstate 'PT404' using message = 'media_not_found', detail = 'There is no such file.';
@@ -30650,7 +30713,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}, and for the function the version of an object that is attached to nothing, and typeToSet for one whose stored type is not the type that it is served with: the function stores it with that type before it signs the URL. 404 media_not_found when the caller cannot reach the object.';
+  'GET /media/download-url: {url}. For the edge function also the version of an unattached object, and typeToSet if its stored type differs from the type with which it must be served: the function stores it with that type before it signs the URL. 404 media_not_found if the caller may not read the object.';
 
 create function api.claim_active_file()
 returns json
@@ -30663,7 +30726,7 @@ declare
 begin
   perform private.require_service();
   update private.media
-  -- A file that cannot be stored again is tried once an hour.
+  -- A file that cannot be stored again is retried once an hour.
   set leased_until = private.now() + interval '1 hour'
   where media.key = (
     select due.key
@@ -30689,7 +30752,7 @@ end;
 $$;
 
 comment on function api.claim_active_file is
-  'Jobs: leases one attached or held file that Storage serves as a type that browsers may execute, which only releases before 0.3.0 attached: {key, contentType} with which the function stores it again, or null.';
+  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute, or null. Only releases before 0.3.0 attached such files. Returns {key, contentType} with which the function stores it again.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -30713,14 +30776,14 @@ begin
       when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
       else 'uncropped'
     end::private.media_state,
-    -- What was not begun costs no attempt.
+    -- A crop that was not begun costs no attempt.
     attempts = media.attempts - (outcome = 'busy')::integer,
     -- Exponential backoff after a transient failure.
     due_at = private.now() + make_interval(secs => case when outcome = 'busy' then 2 else 5 * 2 ^ media.attempts end),
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- Not waiting any more: a file that was given up, or sent in a message, while the crop was made.
+  -- No longer waiting: the file was released, or attached to a message, while the crop was created.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
@@ -30738,14 +30801,14 @@ end;
 $$;
 
 comment on function api.finish_crop is
-  'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (retried with backoff, up to the limit) | busy (not begun, retried soon).';
+  'Jobs: records the result of a crop. outcome: made; rejected or missing (not retried); failed (retried with backoff, up to the limit); busy (not begun, retried soon).';
 
 grant execute on function api.get_media to authenticated;
 grant execute on function api.claim_active_file to service_role;
 grant execute on function api.finish_crop to service_role;
 
--- Kept answers: what a call with an Idempotency-Key was answered, so that its repetition is answered alike and has no
--- second effect (docs/api/idempotency.md). The answer is written in the transaction of the effect.
+-- Stored responses: the response of a call with an Idempotency-Key, so that a repeated call gets the same response and
+-- has no second effect (docs/api/idempotency.md). The response is written in the transaction of the call.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -30758,18 +30821,18 @@ create table private.idempotent_responses (
   stored_at timestamptz not null,
   constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
--- All of it goes every day.
+-- All rows are replaced every day.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
-  'Answers of calls with an Idempotency-Key, for a day. Of the key nothing is kept that it could be told from, and without it no answer can be read.';
+  'Responses of calls with an Idempotency-Key, stored for a day. The key cannot be derived from the row, and the response cannot be read without the key.';
 comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
-comment on column private.idempotent_responses.body_hash is 'SHA-256 of the bytes of the body.';
+comment on column private.idempotent_responses.body_hash is 'SHA-256 of the request body.';
 comment on column private.idempotent_responses.response is
-  'JSON as the verb answered it, before URLs were signed; encrypted with the second half of the SHA-512.';
+  'JSON as the RPC function returned it, before URLs were signed. Encrypted with the second half of the SHA-512.';
 comment on column private.idempotent_responses.is_unchanged is
-  'Whether it was answered with 200 where the endpoint else answers 201.';
+  'True if the response had status 200 although the endpoint usually responds with 201.';
 
 create index idempotent_responses_person_idx on private.idempotent_responses (person_id, stored_at);
 
@@ -30807,7 +30870,7 @@ end;
 $$;
 
 comment on function private.responses_stored_since is
-  'Kept answers from before count as forgotten, whether the job has removed them or not.';
+  'Returns the time before which stored responses have expired, even if the job has not deleted them yet.';
 
 create function private.require_response_quota(caller_id uuid)
 returns void
@@ -30819,7 +30882,7 @@ set enable_bitmapscan = off
 as $$
 declare
   since timestamptz := private.responses_stored_since();
-  -- Of the answers that leave no room the last one that has to go.
+  -- Time of the response that must expire before another one can be stored.
   blocking_stored_at timestamptz;
 begin
   select idempotent_responses.stored_at into blocking_stored_at
@@ -30839,7 +30902,7 @@ end;
 $$;
 
 comment on function private.require_response_quota is
-  '429 rate_limited when the caller has as many kept answers as may be. Calls at the same time may each find the last room.';
+  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls may exceed it slightly.';
 
 create function private.delete_idempotent_responses_of(person_id uuid)
 returns void
@@ -30852,7 +30915,7 @@ end;
 $$;
 
 comment on function private.delete_idempotent_responses_of is
-  'What a person was answered goes with the profile.';
+  'Deletes the stored responses of a person whose profile is deleted.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30867,7 +30930,7 @@ declare
   caller_id uuid := auth.uid();
   stored private.idempotent_responses;
 begin
-  -- Somebody may have been a moderator when the call was answered.
+  -- The caller may no longer be the moderator who received the response.
   if (select auth.role()) = 'service_role' then
     perform private.require_moderator();
   end if;
@@ -30876,7 +30939,7 @@ begin
       message = 'idempotency_in_progress',
       detail = 'A call with this Idempotency-Key is still in progress.';
   end if;
-  -- Read after the lock: whoever had it has committed.
+  -- Read after the lock: the previous holder has committed.
   select idempotent_responses.* into stored
   from private.idempotent_responses
   where idempotent_responses.person_id = caller_id
@@ -30900,7 +30963,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint that takes an Idempotency-Key: what this call was answered before, or null. 409 idempotency_in_progress while it runs, 422 idempotency_key_reused with another body, 429 rate_limited without room for another answer. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), before the verb.';
+  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while the call runs, 422 idempotency_key_reused with a different body, 429 rate_limited if no other response can be stored. Part of the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), before the RPC function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -30917,7 +30980,7 @@ begin
       message = 'internal_error',
       detail = 'The response is too long to be stored for an Idempotency-Key, so nothing was done.';
   end if;
-  -- One may be there that is too old.
+  -- An expired row may exist.
   insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
   values
     (
@@ -30939,7 +31002,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint that takes an Idempotency-Key: keeps what the verb has just answered, in its transaction, and answers it. 500 internal_error of an answer that is too long, which undoes the call. Part of the statement that calls a verb, around the verb.';
+  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. 500 internal_error if the response is too long, which rolls the call back. Part of the statement that calls an RPC function, wrapped around it.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
@@ -30955,7 +31018,7 @@ begin
     where object.bucket_id = 'media'
       and object.name = any (media_keys)
       and private.is_passive_type(object.metadata ->> 'mimetype')
-      -- A thumbnail is read by whoever may read the file.
+      -- A thumbnail has the access rules of its file.
       and private.can_read_media(split_part(object.name, '.', 1))
       and object.name not in (select private.own_released_objects())
   );
@@ -30963,7 +31026,7 @@ end;
 $$;
 
 comment on function api.list_reachable_media is
-  'Every endpoint that takes an Idempotency-Key, of a kept answer: which of these objects are there, and the caller may read now.';
+  'Every endpoint with an Idempotency-Key: returns which of these objects in a stored response exist and may be read by the caller now.';
 
 create function api.purge_idempotent_responses(row_limit integer)
 returns json
@@ -30992,16 +31055,15 @@ begin
 end;
 $$;
 
-comment on function api.purge_idempotent_responses is
-  'Jobs: {removed}. Forgets kept answers that are too old.';
+comment on function api.purge_idempotent_responses is 'Jobs: {removed}. Deletes expired stored responses.';
 
 grant execute on function api.find_stored_response to authenticated, service_role;
 grant execute on function api.store_response to authenticated, service_role;
 grant execute on function api.list_reachable_media to authenticated, service_role;
 grant execute on function api.purge_idempotent_responses to service_role;
 
--- Blocking: what a block ends, feature by feature, and what its end brings back.
--- The pair is locked first, then the events in which something ends; notices come last.
+-- Effects of blocks: what a block ends in each feature, and what lifting it restores. The pair is locked first, then
+-- the events in which something ends; notifications are locked last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31011,7 +31073,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Ids first: under READ COMMITTED, FOR UPDATE re-checks a row it waited for (EvalPlanQual), and a join can drop it.
+  -- Reads the ids first: under READ COMMITTED, FOR UPDATE re-checks a row it waited for (EvalPlanQual), and a join can
+  -- drop it.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -31026,7 +31089,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks, in id order, the events in which a block between two people ends something, and answers their ids. Their pair is locked.';
+  'Locks, in id order, the events in which a block between two people ends something, and returns their ids. Requires the lock of the pair.';
 
 create function private.write_block(
   blocker_id uuid,
@@ -31039,7 +31102,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The blocker makes a block of their own where one was inherited.
+  -- A block by the blocker replaces an inherited one.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -31052,7 +31115,7 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- Monotonic: this transaction may have begun before what it waited for was written.
+      -- Monotonic: this transaction may have begun before the row that it waited for was written.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -31061,7 +31124,7 @@ end;
 $$;
 
 comment on function private.write_block is
-  'Writes a block in the row of the request or friendship that it ended. A block that the blocker makes replaces an inherited one.';
+  'Writes a block, with the id of the request or friendship that it ended. A block that the blocker creates replaces an inherited one.';
 
 create function private.block_between(
   blocker_id uuid,
@@ -31075,13 +31138,14 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- Before any write, to prevent a deadlock: who holds an event may wait for rows written here.
+  -- Locked before any write, to prevent a deadlock: the holder of an event lock may wait for rows that are written
+  -- here.
   locked_ids uuid[] := private.lock_events_between(blocker_id, blocked_id);
   withdrawn_ids uuid[];
   ended public.friendships;
   request public.friendships;
 begin
-  -- Rows of links before notifications: a redemption holds them in that order.
+  -- Rows of links before notifications: a redemption locks them in this order.
   perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
@@ -31102,7 +31166,8 @@ begin
   withdrawn_ids := private.end_invitations_between(blocker_id, blocked_id);
   perform private.end_direct_chat_between(blocker_id, blocked_id);
   perform private.end_coauthorships_between(blocker_id, blocked_id);
-  -- In no other events: a co-author may have become one, or a guest, since these were found.
+  -- Ends memberships only in the locked events: either person may have become a co-author or guest of another event
+  -- since the ids were read.
   perform private.end_memberships_between(blocker_id, blocked_id, locked_ids);
   perform private.end_link_rights_between(blocker_id, blocked_id);
   if could_follow then
@@ -31118,7 +31183,7 @@ end;
 $$;
 
 comment on function private.block_between is
-  'Writes a block and ends everything between two people whose pair is locked. could_follow says whether either could follow the live location of the other.';
+  'Writes a block and ends all relations between two people. could_follow: whether either could follow the live location of the other. Requires the lock of the pair.';
 
 create function private.restore_between(blocker_id uuid, freed_ids uuid[])
 returns void
@@ -31140,7 +31205,7 @@ end;
 $$;
 
 comment on function private.restore_between is
-  'Shows the blocker and these people to each other again, in their direct chats and notifications, unless another block remains. The blocks are deleted and the pairs locked.';
+  'Shows the blocker and these people to each other again, in their direct chats and notifications, unless another block remains. The blocks must be deleted and the pairs locked.';
 
 create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
 returns uuid[]
@@ -31158,7 +31223,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'The logins that inherited a block which this person made against a deleted login.';
+  'Returns the logins that inherited a block which this person created against a deleted login.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31190,7 +31255,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy, in the row of the request or friendship that it ends; ends what was between the two, places of either at events that the other organizes too, which the guest is told; idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy, with the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either of them as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
@@ -31212,7 +31277,7 @@ begin
     and blocks.blocked_id = unblock_person.person_id
     and blocks.inherited_from is null;
   if found then
-    -- A statement after the row of the block was had: a login that inherits the block locks that row.
+    -- Read again in a statement after the block was deleted: a login that inherits the block locks its row.
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
@@ -31227,7 +31292,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker when only the other has blocked, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker if only the other person has blocked, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -31242,7 +31307,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
+  'POST /people/{profileId}/block: same as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -31257,14 +31322,14 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: same as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;
 grant execute on function api.block_profile to authenticated;
 grant execute on function api.unblock_profile to authenticated;
 
--- Inheritance of blocks: a new login inherits the blocks that others made against a deleted account with the same
+-- Inheritance of blocks: a new login inherits the blocks that other users made against a deleted account with the same
 -- verified address (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -31307,7 +31372,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against former logins that are not written yet for the login that inherits them. Where one person blocked several former logins there is a row for each, and the last deleted one counts. A block whose original block is gone, or that moderators lifted, is not among them.';
+  'Blocks against former logins that are not yet written for the login that inherits them. If one person blocked several former logins, there is a row for each, and the login that was deleted last counts. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31325,7 +31390,7 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- Lifting the block waits for this, and then finds what was inherited.
+    -- Lifting the block waits for this lock and then finds the inherited rows.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -31342,14 +31407,14 @@ end;
 $$;
 
 comment on function private.inherit_blocks is
-  'Writes inherited blocks of a login that has no relations yet, so many at most.';
+  'Writes up to row_limit inherited blocks for a login that has no friends or matches yet.';
 
 create function private.find_next_pending_block(task private.inheritance_tasks)
 returns private.pending_inherited_blocks
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): one blocker after the other, of each former login.
+-- Forces an index plan (CONVENTIONS, Database): one blocker after another, for each former login.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -31380,7 +31445,7 @@ end;
 $$;
 
 comment on function private.find_next_pending_block is
-  'The pending inherited block with the next blocker after the cursor of a task; null when none is left.';
+  'Returns the pending inherited block with the next blocker after the task''s cursor, or null if none is left.';
 
 create function private.inherit_next_block(task private.inheritance_tasks)
 returns boolean
@@ -31410,7 +31475,7 @@ begin
       pending.origin_id
     );
   end if;
-  -- The task that was served least recently is next, so that a login with many blocks delays no other.
+  -- The least recently processed task is next, so that a login with many blocks does not delay others.
   update private.inheritance_tasks
   set last_blocker_id = pending.blocker_id, due_at = private.now()
   where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
@@ -31419,7 +31484,7 @@ end;
 $$;
 
 comment on function private.inherit_next_block is
-  'Writes the next inherited block of a login that may be in use already, and ends what is between the two people. False when none is left.';
+  'Writes the next inherited block of a login that may already be in use, and ends the relations between the two people. Returns false if no block is left.';
 
 -- Inheritance: a new login inherits the restrictions of a deleted account with the same verified address
 -- (docs/features/profiles.md, A new login after a deletion).
@@ -31465,7 +31530,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, and until when a new login inherits each; null for a restriction that does not exist.';
+  'Restrictions of deleted logins, each with the time until which a new login inherits it; null if the restriction does not exist.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31516,13 +31581,13 @@ begin
   on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
-    -- A deletion never fails for this. Deleting the user at the identity provider tries again.
+    -- A failure here must not fail the deletion. It is retried when the identity provider deletes the user.
     raise warning 'No hash of an address was kept: %', sqlstate;
 end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted, and keeps the hashes of the e-mail addresses that it had before; private.check_deleted_login then removes hashes that nothing needs. Keeps nothing without a key in the vault.';
+  'Hashes the verified addresses of a login that is being deleted, and keeps the hashes of its former e-mail addresses. private.check_deleted_login then deletes unneeded hashes. Stores nothing if the vault has no key.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -31534,7 +31599,7 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- The blocker was deleted while this login inherited the block.
+  -- Remaining blocks of a blocker who was deleted while this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -31562,7 +31627,8 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
-    -- Kept while the login that was freed could still inherit from the deleted one, or another login could.
+    -- Kept while either the login for which the block was lifted, or another login, could still inherit from the
+    -- deleted one.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -31574,7 +31640,7 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- Daily, since a block or a suspension can be lifted before its time.
+  -- Checked daily, because a block or a suspension can be lifted early.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -31583,7 +31649,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Removes inherited blocks whose original block is gone, the hashes of a deleted login once nothing is left that a new login could inherit, and phone numbers after their days. Returns whether a restriction is left.';
+  'Deletes inherited blocks whose original row no longer exists, all records of a deleted login once a new login could inherit nothing, and hashes of phone numbers after kept_phone_days. Returns whether a restriction is left.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -31602,7 +31668,8 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
-  -- The deletion runs several times. Merged: a later run must not weaken what the first one kept.
+  -- A deletion can run several times. Merge the values, so that a later run cannot weaken the restriction that the
+  -- first run kept.
   update private.deleted_logins as login
   set
     adult_from = greatest(login.adult_from, adulthoods.adult_from),
@@ -31621,7 +31688,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Deletion: keeps hashes of the verified addresses if there is a restriction that a later login has to inherit. The existence of the person is locked for the deletion.';
+  'Deletion: keeps hashes of the verified addresses if there is a restriction for a later login to inherit. Requires the lock from private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -31649,7 +31716,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Deleted logins with this verified address that were deleted before a login was created; null for a login that is being created.';
+  'Returns the deleted logins with this verified address that were deleted before created_at. created_at is null for a login that is being inserted.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -31676,7 +31743,7 @@ begin
   then
     return;
   end if;
-  -- The decision of the moderators, so that the person reads it and can appeal.
+  -- Copy of the moderators' decision, so that the person can read it and appeal.
   decided := private.last_standing('suspend', 'user', source.former_id, 'reinstate');
   perform private.append_decision(
     jsonb_populate_record(
@@ -31689,7 +31756,7 @@ begin
         'person_id', person_id,
         'decision', 'suspend',
         'reason', coalesce(decided.reason, 'other'),
-        -- Whoever has the address now may be another person.
+        -- The note is not shown, because the address may belong to another person now.
         'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
@@ -31703,7 +31770,7 @@ end;
 $$;
 
 comment on function private.inherit_suspension is
-  'Suspends a login until the latest end of the suspensions of its former logins, and records the decision for it. Locked are the person, by private.lock_for_suspension, and the target.';
+  'Suspends a login until the latest end of its former logins'' suspensions, and records the decision for it. Requires private.lock_for_suspension for the person, and the lock of the target.';
 
 create function private.inherit_minority(person_id uuid, former_ids uuid[])
 returns void
@@ -31755,7 +31822,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Gives a login the youngest day of adulthood of its former logins, and the doubt about it. An adult''s birthdate that the login has stated contradicts it. Locked are the person and the target.';
+  'Gives a login the latest adult_from of its former logins, and any dispute about the age. A birthdate of an adult that the login has already stated also makes the age disputed. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -31790,7 +31857,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Records which restrictions of these deleted logins a login inherits by an address of this kind.';
+  'Records the restrictions of these deleted logins that a login inherits through an address of this kind.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -31809,7 +31876,8 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  -- The former logins as well: whoever lifts or shortens a suspension finds the logins that inherited it.
+  -- Locks the former logins too: the transaction that lifts or shortens a suspension must find the logins that
+  -- inherited it.
   perform
     case
       when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
@@ -31818,7 +31886,7 @@ begin
   from
     (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
-  -- Moderators may have ended or shortened a suspension since another address of the login brought it.
+  -- Moderators may have ended or shortened a suspension after another address of the login had already passed it on.
   suspending_ids := array(
     select former_id from unnest(former_ids) as former_id
     except
@@ -31826,7 +31894,7 @@ begin
     from private.inheritances
     where inheritances.user_id = person_id
       and inheritances.suspended_until is not null
-      -- An e-mail address proves more than a number, which may have a new owner.
+      -- An e-mail address is stronger evidence than a phone number, which may have a new owner.
       and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
   perform private.record_inheritances(person_id, former_ids, kind);
@@ -31836,7 +31904,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins with the verified address of a login, and gives it their restrictions except blocks, which private.inherit_blocks or the job accounts writes. The suspension of one deleted login is inherited once.';
+  'Finds deleted logins with the verified address of a login and applies their restrictions to it, except blocks, which private.inherit_blocks or the job accounts writes. The suspension of one deleted login is inherited only once.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -31850,11 +31918,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- More would keep a sign-in waiting; the job writes the rest.
+  -- Limit, because the sign-in waits for this. The job writes the rest.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- A login that was used may have friends, whom only the job separates.
+  -- A login that was used may have friends. Only the job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -31871,7 +31939,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation is
-  'Gives a login its restrictions when its first e-mail or phone is confirmed. A failure lets the sign-in through and leaves a task to the job accounts.';
+  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. On failure the sign-in succeeds and a task is left for the job accounts.';
 
 create function private.continue_inheritance(task private.inheritance_tasks)
 returns boolean
@@ -31910,7 +31978,7 @@ end;
 $$;
 
 comment on function private.continue_inheritance is
-  'Takes the next step of a task: comparing the address, then one block after the other. False when nothing is left to do.';
+  'Executes the next step of a task: first compares the address, then writes one block per step. Returns false if nothing is left to do.';
 
 create function private.export_inheritances(person_id uuid)
 returns json
@@ -31942,7 +32010,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Export: restrictions inherited from deleted accounts, as they were inherited. Nobody who blocked is named.';
+  'Export: restrictions inherited from deleted accounts, as they were when they were inherited. Does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -31953,7 +32021,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The tombstone first, as in api.delete_account: prevents a deadlock with it.
+  -- Writes the tombstone first, in the same order as api.delete_account, to prevent a deadlock.
   perform private.revoke_deleted_person(old.id);
   perform private.keep_addresses(
     old.id,
@@ -31969,7 +32037,7 @@ end;
 $$;
 
 comment on function private.keep_addresses_of_user is
-  'Hashes the verified addresses before the identity provider deletes a user or overwrites the address; private.delete_person then removes hashes that nothing needs.';
+  'Hashes the verified addresses before the identity provider deletes a user or overwrites the address. private.delete_person then deletes unneeded hashes.';
 
 create function private.keep_replaced_email()
 returns trigger
@@ -32000,24 +32068,24 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address that a login replaces or removes while there is a restriction, so that the restriction is inherited by this address too once the account is deleted. Never fails the call of the identity provider.';
+  'Hashes a confirmed e-mail address that a login replaces or removes while it has a restriction, so that after a deletion of the account the restriction is also inherited through this address. An error never fails the call of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in does not wait for longer; the job tries again.
+-- A sign-in does not wait longer than this. The job retries.
 set lock_timeout = '2s'
 as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- A login that is being inserted was created after every deletion that it can see.
+  -- Null for a login that is being inserted: it is newer than every deletion that this transaction can see.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
-  -- As it was before: a confirmation may be a sign-in itself.
+  -- Uses the old row, because the confirmation itself may be a sign-in.
   was_used boolean := tg_op = 'UPDATE'
     and (
       old.last_sign_in_at is not null
@@ -32035,7 +32103,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation_of_user is
-  'Gives a login its restrictions when the identity provider confirms its first e-mail or its first phone, never when a confirmed one changes.';
+  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login, but not when a confirmed one changes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32089,7 +32157,7 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: {inherited, postponed, checked}. Takes one step of an inheritance that is due, or checks so many deleted logins for restrictions that are over; all zero when nothing is due.';
+  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance, or else checks up to row_limit deleted logins for expired restrictions. All zero if nothing is due.';
 
 grant execute on function api.advance_inheritances to service_role;
 
@@ -32241,8 +32309,8 @@ comment on function api.lift_inherited_block is
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;
 
--- Profile export: everything that is kept about a person, for that person.
--- Each part is shown as its own endpoint shows it; what others did or said is theirs and not in it.
+-- Profile export: all data that is stored about a person, for that person. Each part has the shape that its endpoint
+-- returns. Data of other users is not included.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32256,7 +32324,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- The longest of all reads: repeated without an end it would keep connections from others.
+  -- The slowest of all reads: concurrent exports of one user would hold connections that other calls need.
   if not private.try_lock_export(caller_id) then
     perform private.refuse_limited('exports_at_once', 'Your export is already in progress.', private.now() + '10 s');
   end if;
@@ -32294,12 +32362,12 @@ end;
 $$;
 
 comment on function api.export_profile is
-  'GET /profiles/export: everything kept about the caller, one at a time. 404 profile_not_found, 429 rate_limited while another one is made.';
+  'GET /profiles/export: all data stored about the caller, one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
 
 grant execute on function api.export_profile to authenticated;
 
--- Person deletion: what becomes of everything of a person who goes, feature by feature.
--- A person goes by deleting the profile, or as a user deleted at the identity provider.
+-- Person deletion: what happens to all data of a person who deletes the profile, or whose user is deleted at the
+-- identity provider, feature by feature.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32314,7 +32382,8 @@ declare
   message_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
-  -- Before the notices of requests: a claim of pushes locks them in that order.
+  -- Preferences are deleted before the notifications of friend requests, because claiming deliveries locks them in this
+  -- order.
   perform private.delete_preferences_of(person_id);
   chat_ids := private.chats_of(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);
@@ -32329,7 +32398,7 @@ begin
   perform private.delete_likes_and_matches_of(person_id);
   perform private.delete_live_location_of(person_id);
   perform private.delete_devices_of(person_id);
-  -- Rows of notifications come after all locks.
+  -- Rows of notifications are locked after everything else.
   perform private.delete_notifications_of(person_id, message_ids);
   perform private.clear_previews(message_ids);
   perform private.delete_idempotent_responses_of(person_id);
@@ -32339,7 +32408,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile for good with its effects on everything of that person (docs/features/profiles.md, Deletion). False when there was none.';
+  'Deletes a profile permanently, with its effects on all data of that person (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
 
 create function private.delete_person(person_id uuid)
 returns void
@@ -32361,7 +32430,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile, and what stays until the login goes, and keeps what a later login of the person inherits. Deleted are the blocks that the person made, what they said in appeals, from when on they count as an adult, what they told and were told within the last day, and how much they uploaded in it.';
+  'Deletes a profile and the data that outlives it until the account is deleted, and keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their age record, their notification cooldowns, and their upload volume of the last day.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -32377,7 +32446,8 @@ begin
 end;
 $$;
 
-comment on function private.forget_user is 'A user deleted at the identity provider takes the profile along.';
+comment on function private.forget_user is
+  'Deletes the profile of a user who is deleted at the identity provider.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32400,7 +32470,8 @@ comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 prof
 
 grant execute on function api.delete_profile to authenticated;
 
--- Account deletion: the login goes with the profile, at once for all calls, and what takes longer is cleared by a job.
+-- Account deletion: deletes the profile and the login. All calls are rejected immediately; a job purges the remaining
+-- data.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32414,7 +32485,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- The tombstone first, as where the identity provider deletes the user: prevents a deadlock with it.
+  -- Writes the tombstone first, in the same order as the deletion at the identity provider, to prevent a deadlock.
   perform private.revoke_deleted_person(caller_id);
   perform private.delete_person(caller_id);
   perform private.request_job('accounts');
@@ -32423,7 +32494,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one; every later call is 401. The job accounts deletes the login.';
+  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call is rejected with 401. The job accounts deletes the login.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -32433,7 +32504,7 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  -- By then every call has ended that was let in before; the longest takes 8 s.
+  -- Calls that were admitted before the tombstone have ended by then: the longest takes 8 s.
   calls_ended_at timestamptz := present - interval '30 seconds';
   tombstone private.revoked_users;
   has_login boolean;
@@ -32453,7 +32524,7 @@ begin
       < present - make_interval(years => private.setting('consent_log_years')::integer);
     return null;
   end if;
-  -- What a call made that was under way meanwhile.
+  -- Data that a call created while the account was being deleted.
   perform private.delete_person(tombstone.user_id);
   perform private.delete_limits_of(tombstone.user_id);
   names := private.delete_actor_names_of(tombstone.user_id, row_limit);
@@ -32480,7 +32551,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: {userId, hasLogin, isCleared} of one deleted login, or null when none is due. Clears away what is left of it, so many notifications at a time; the function deletes the login at the identity provider if there is one, and the next turn looks again.';
+  'Jobs: {userId, hasLogin, isCleared} for one deleted user, or null if none is due. Deletes remaining data of the user, up to row_limit notifications per call. If there still is a login, the edge function deletes it at the identity provider, and a later call checks again.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
@@ -34391,9 +34462,9 @@ comment on function api.purge_change_log is
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
 
--- Jobs: all work that time must do, one row each, with what became of its last run.
--- Each job is safe to run twice at once, and a few times at most: a run has a place for a lease, which it renews while
--- it works. The function `jobs` does the work; a schedule of the platform calls it, or the timer of the local stack.
+-- Jobs: all scheduled work, one row each, with the result of the last run. Each job is safe to run concurrently, but
+-- the number of runs is limited: a run occupies a slot for a lease, which it renews while it works. The edge function
+-- `jobs` does the work. It is called by a schedule of the platform, or by the timer of the local stack.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34410,9 +34481,9 @@ create table private.jobs (
 );
 
 comment on table private.jobs is
-  'Scheduled work; schedule is a pg_cron expression. The row schedules is no work, but whether the schedules of the platform work.';
+  'Scheduled work; schedule is a pg_cron expression. The row schedules is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
-  'Whether a run was refused for want of a place; the next one that finishes asks for another.';
+  'True if a run was rejected because all slots were taken. The next run that finishes requests another one.';
 
 create table private.job_runs (
   id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
@@ -34427,21 +34498,21 @@ create table private.job_runs (
 );
 
 comment on table private.job_runs is
-  'Runs of the last hour. One that is unfinished has a place until its lease is over: whoever works renews it, whoever died does not.';
+  'Runs of the last hour. An unfinished run occupies a slot until its lease ends. A working run renews its lease; a crashed one does not.';
 
 create index job_runs_job_idx on private.job_runs (job, started_at);
 
 create index job_runs_unfinished_idx on private.job_runs (job, leased_until)
 where finished_at is null;
 
--- Unlogged as the tables of pg_net: after a crash these begin again with the same ids.
+-- Unlogged like the tables of pg_net, whose ids restart after a crash.
 create unlogged table private.job_requests (
   request_id bigint constraint job_requests_pkey primary key,
   requested_at timestamptz not null
 );
 
 comment on table private.job_requests is
-  'Calls of the function jobs over pg_net within the last hour, by which private.schedules_error finds their responses among those of the whole project.';
+  'Requests to the edge function jobs over pg_net within the last hour, by which private.schedules_error finds their responses among those of the whole project.';
 
 create index job_requests_requested_at_idx on private.job_requests (requested_at);
 
@@ -34521,7 +34592,7 @@ begin
   if stored is not null or to_regclass('net._http_response') is null then
     return stored;
   end if;
-  -- From the responses: their table has no index on id.
+  -- Starts from the responses, because their table has no index on id.
   execute $query$
     with
       answered as materialized (
@@ -34556,7 +34627,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if they work. A timeout or a 5xx is no reason, because the next call may succeed.';
+  'Returns the reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if they work. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -34572,7 +34643,7 @@ declare
   run_id uuid;
 begin
   perform private.require_service();
-  -- Runs of one job start and finish one after the other, so that no two take the same place.
+  -- Serialises the start and end of runs of one job, so that two runs cannot take the same slot.
   perform 1 from private.jobs where jobs.name = job for no key update;
   if not found then
     return null;
@@ -34596,7 +34667,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: {runId, leaseSeconds}, a place for a run; null for a name that is no job, and when as many as may be are at work.';
+  'Jobs: {runId, leaseSeconds} with a slot for a run. Null for an unknown job, and while all slots are taken.';
 
 create function api.renew_job_run(run_id uuid)
 returns json
@@ -34616,7 +34687,7 @@ end;
 $$;
 
 comment on function api.renew_job_run is
-  'Jobs: {renewed}; false once the lease is over, when another run may have the place.';
+  'Jobs: {renewed}; false once the lease has ended, because another run may have taken the slot.';
 
 create function api.finish_job(run_id uuid, result jsonb, problem text)
 returns json
@@ -34650,7 +34721,7 @@ end;
 $$;
 
 comment on function api.finish_job is
-  'Jobs: {finished, isAskedFor}. Records what a run has done, or why it failed; asked for when another was refused meanwhile.';
+  'Jobs: {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this one worked.';
 
 create function api.list_jobs()
 returns json
@@ -34694,10 +34765,10 @@ grant execute on function api.renew_job_run to service_role;
 grant execute on function api.finish_job to service_role;
 grant execute on function api.list_jobs to service_role;
 
--- Topics: the private channels on which clients hear of what they can see.
--- `event:{eventId}` tells changes of an event, `chat:{chatId}` that something was said in a chat, `typing:{chatId}` that
--- somebody is about to, `location:{userId}` that somebody moved, `notifications:{userId}` what concerns a person; whoever
--- can see it may listen.
+-- Topics: the private channels on which clients receive broadcasts about objects that they may see. `event:{eventId}`
+-- announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` that a participant is typing,
+-- `location:{userId}` a new live location, `notifications:{userId}` changes of a user's notifications. A user who may
+-- see the object may subscribe.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34730,16 +34801,16 @@ end;
 $$;
 
 comment on function private.can_listen is
-  'Whether the caller may join a private topic: the same rules as for reading what it is about.';
+  'Whether the caller may join a private topic: by the same rules as for reading the object of the topic.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.can_listen to authenticated;
 
--- Schedules: calls the function `jobs` as often as private.jobs says where something is due, on platforms with pg_cron
--- and pg_net. It needs two secrets in the vault, `project_url` and `jobs_secret_key`, and takes a third, `project_region`.
--- The local stack has a timer of its own.
+-- Schedules: call the edge function `jobs` at the intervals in private.jobs if work is due, on platforms with pg_cron
+-- and pg_net. Needs the vault secrets `project_url` and `jobs_secret_key`; `project_region` is optional. The local
+-- stack uses a timer instead.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34780,7 +34851,7 @@ end;
 $$;
 
 comment on function private.is_media_due is
-  'Whether there is a file to remove, to look at or to store again, a thumbnail to make, or a hold or an hour of uploads to forget now; each part reads an index of its own.';
+  'Whether there is a file to delete, check or store again, a thumbnail to create, or an expired retention or upload hour to delete. Each condition reads a separate index.';
 
 create function private.is_notification_purge_due(present timestamptz)
 returns boolean
@@ -34809,7 +34880,7 @@ end;
 $$;
 
 comment on function private.is_notification_purge_due is
-  'Whether there are old notifications, counts to fold, floods that were blocked, read or left behind, or notification_cooldowns to forget.';
+  'Whether there are old notifications, counts to fold, passes over hidden, read or removed notifications to continue, or notification_cooldowns to delete.';
 
 create function private.is_report_purge_due(present timestamptz)
 returns boolean
@@ -34840,7 +34911,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everybody has left.';
+  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everyone has left.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
@@ -34867,7 +34938,7 @@ end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether there are notes of changes that no cursor asks for any more, or a suspension that the clock ended and clients were not told of.';
+  'Whether there are logged changes that are older than any valid cursor, or a suspension that ended by the clock and is not logged yet.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean
@@ -34884,7 +34955,7 @@ begin
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
-    -- Of the present day there may be none: once it has begun in the default partition, it ends there.
+    -- The current day may have none: if it began in the default partition, it stays there.
     select
       private.missing_partitions(
         'push_deliveries',
@@ -34896,7 +34967,7 @@ end;
 $$;
 
 comment on function private.are_old_deliveries_due is
-  'Whether there are old deliveries, or a coming day has no partition for them.';
+  'Whether there are old deliveries, or a coming day without a partition for them.';
 
 create function private.are_accounts_due(present timestamptz)
 returns boolean
@@ -34919,7 +34990,7 @@ end;
 $$;
 
 comment on function private.are_accounts_due is
-  'Whether a deleted account, an inheritance, a deleted login or the audit log has work that is due.';
+  'Whether a deleted account, an inheritance, a deleted login or the audit log has due work.';
 
 create function private.are_events_due(present timestamptz)
 returns boolean
@@ -34942,7 +35013,7 @@ end;
 $$;
 
 comment on function private.are_events_due is
-  'Whether an event starts or ends, or the recipients of a deletion expire.';
+  'Whether an event starts or ends, or recipients of a deletion expire.';
 
 create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
@@ -34952,7 +35023,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  -- Each is the condition of the job's own verb, and reads the same index.
+  -- Each condition matches that of the job's RPC function and reads the same index.
   return case job
     when 'accounts' then private.are_accounts_due(present)
     when 'push' then exists (
@@ -34999,7 +35070,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job would find something to do now, or of what is there would have found it at an earlier moment; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
+  'Whether a run of the job would find work now, or would have found the present work at an earlier time. Deliveries count even if their provider has no settings. Null for an unknown job, which is then called on every schedule.';
 
 create function private.post_job(job text)
 returns bigint
@@ -35016,12 +35087,12 @@ begin
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into region using 'project_region';
-  -- pg_net keeps a transaction open until the slowest answer; the function answers before it works.
+  -- pg_net keeps a transaction open until the slowest response, so the edge function responds before it works.
   execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
   into new_id
   using
     project_url || '/functions/v1/jobs/' || job,
-    -- Near the database each job is done sooner.
+    -- A region near the database makes each job faster.
     jsonb_strip_nulls(jsonb_build_object('apikey', secret_key, 'x-region', region));
   insert into private.job_requests (request_id, requested_at)
   values (new_id, present)
@@ -35033,7 +35104,7 @@ end;
 $$;
 
 comment on function private.post_job is
-  'Calls the function jobs over pg_net with the secrets of the vault, due or not: the id of the request.';
+  'Calls the edge function jobs over pg_net with the secrets of the vault, whether or not work is due. Returns the id of the request.';
 
 create function private.call_job(job text)
 returns void
@@ -35044,14 +35115,14 @@ declare
   missing text;
   trouble text;
 begin
-  -- By name: post_job decrypts them, if a job is due.
+  -- Reads only the names; post_job decrypts the secrets if a job is due.
   execute $query$
     select string_agg(needed.name, ' and no ' order by needed.ordinal)
     from unnest(array['project_url', 'jobs_secret_key']) with ordinality as needed (name, ordinal)
     where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
   $query$ into missing;
   trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
-  -- Written when it changes, not at every turn.
+  -- Written only when it changes, not on every schedule.
   update private.jobs
   set last_error = trouble
   where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
@@ -35063,7 +35134,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Asks the function jobs to do one job now if it is due, over pg_net; run by pg_cron. What keeps it from calling is in the row schedules of private.jobs.';
+  'Calls the edge function jobs over pg_net for one job if it is due. Run by pg_cron. The reason why it cannot call is stored in the row schedules of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -35075,7 +35146,7 @@ begin
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
-  -- cron.schedule leaves a schedule switched off that was: each is created again.
+  -- cron.schedule keeps a disabled schedule disabled, so each one is created again.
   execute $schedule$
     select cron.unschedule(jobid) from cron.job where starts_with(jobname, 'social_')
   $schedule$;
@@ -35084,7 +35155,7 @@ begin
     from private.jobs
     where name <> 'schedules'
   $schedule$;
-  -- Retention: the extension keeps a row of every run for ever.
+  -- Retention: the extension keeps a row for every run forever.
   execute $schedule$
     select cron.schedule(
       'social_cron_history',
@@ -35095,8 +35166,8 @@ begin
 end;
 $$;
 
--- Logins, at every table that clients may read: a barred login finds nothing there, and who is suspended only what the
--- endpoints show that are open to them.
+-- Restrictive policies on every table that clients may read: a revoked user reads no rows, and a suspended user reads
+-- only what the endpoints open to suspended users show.
 
 create policy blocks_select_admitted on public.blocks
 as restrictive
@@ -35206,9 +35277,9 @@ for select
 to authenticated
 using ((select private.is_admitted_while_suspended()) is true);
 
--- Health: what operators and their alarms ask of the database, measured in one statement.
--- Each number is read by an index and counts no further than a bound, so that asking costs the same however much there
--- is. What a number means, ok or trouble, is decided by the function `health`, which knows what the database cannot.
+-- Health: numbers for operators and their alarms, measured in one statement. Each number is read from an index and
+-- counted only up to a limit, so that the cost does not depend on the amount of data. The edge function `health`
+-- decides whether a number is ok or a problem, because it has information that the database lacks.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -35240,7 +35311,7 @@ end;
 $$;
 
 comment on function private.period_of is
-  'How long it is from one turn of a schedule of pg_cron to the next, of the forms that private.jobs has; a day of all others.';
+  'Returns the interval of a pg_cron schedule, for the forms in private.jobs; one day for all other forms.';
 
 create function private.health_of_job(job private.jobs)
 returns json
@@ -35251,7 +35322,7 @@ as $$
 declare
   present timestamptz := private.now();
   period interval := private.period_of(job.schedule);
-  -- Of each the first turns may be lost: pg_net gives up after 5 s, and a run takes a while.
+  -- The first calls may be lost: pg_net gives up after 5 s, and a run takes some time.
   late interval := greatest(3 * period, interval '1 minute');
   stuck interval := greatest(10 * period, interval '10 minutes');
 begin
@@ -35261,7 +35332,7 @@ begin
     'succeededSecondsAgo', extract(epoch from present - job.last_succeeded_at)::double precision,
     'lateAfterSeconds', extract(epoch from late)::double precision,
     'stuckAfterSeconds', extract(epoch from stuck)::double precision,
-    -- The schedule calls only what is due, so that a job without work need not have run for long.
+    -- The schedule calls a job only if work is due, so a job without work need not have run recently.
     'isDueSinceLate', coalesce(private.is_job_due(job.name, present - late), true),
     'isDueSinceStuck', coalesce(private.is_job_due(job.name, present - stuck), true),
     'lastError', job.last_error
@@ -35270,7 +35341,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'When a job succeeded last, from when on it counts as late and as stuck, and whether there was work for it then already. What private.is_job_due does not know is always due.';
+  'Returns when a job last succeeded, after how long it counts as late and as stuck, and whether work was already due at these times. A job that private.is_job_due does not know is always due.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -35318,7 +35389,7 @@ end;
 $$;
 
 comment on function private.waiting_in_media is
-  'Files that wait for the job media: for a thumbnail, to be removed, or to be looked at whether they are held still.';
+  'Returns files that wait for the job media: for a thumbnail, for deletion, or for the check whether they are still retained.';
 
 create function private.waiting_for_moderators(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -35352,7 +35423,7 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_moderators is 'What waits for a decision of moderators.';
+comment on function private.waiting_for_moderators is 'Returns cases that wait for a decision of moderators.';
 
 create function private.waiting_for_jobs(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -35387,7 +35458,7 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_jobs is 'Work of jobs that is to be done at a time of its own.';
+comment on function private.waiting_for_jobs is 'Returns work of jobs that is scheduled for a specific time.';
 
 create function private.waiting_pushes(count_limit integer)
 returns table (provider public.push_provider, waiting bigint, oldest_at timestamptz)
@@ -35422,7 +35493,7 @@ end;
 $$;
 
 comment on function private.waiting_pushes is
-  'Deliveries of each provider that are not finished and do not rest, and since when the one is due that has been due longest.';
+  'Returns the deliveries of each provider that are neither finished nor resting, and when the oldest became due.';
 
 create function private.health_of_queues(count_limit integer)
 returns json
@@ -35458,7 +35529,7 @@ end;
 $$;
 
 comment on function private.health_of_queues is
-  'Each queue, of pushes by provider: how many wait, counted to one below the limit, and for how long the oldest has been due; 0 where none is.';
+  'Returns each queue (pushes by provider): the number of waiting items, counted up to one below the limit, and the seconds since the oldest became due, 0 if none is due.';
 
 create function private.health_of_providers(count_limit integer)
 returns json
@@ -35498,7 +35569,7 @@ end;
 $$;
 
 comment on function private.health_of_providers is
-  'Each provider of pushes: how many devices it has, counted to one below the limit, and for how long it is paused, and why.';
+  'Returns each push provider: the number of its devices, counted up to one below the limit, how many seconds it stays paused, and the reason.';
 
 create function private.bound_of_partition(bound text)
 returns timestamptz
@@ -35510,7 +35581,7 @@ declare
   upper_end text := substring(bound from 'TO \(''([^'']*)''');
 begin
   return case
-    -- A UUID of version 7 begins with milliseconds since 1970.
+    -- A UUID version 7 begins with the milliseconds since 1970.
     when upper_end ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then to_timestamp(('x' || left(replace(upper_end, '-', ''), 12))::bit(48)::bigint / 1000.0)
     when upper_end ~ '^\d{4}-\d{2}-\d{2}' then (upper_end::timestamp at time zone 'UTC')
@@ -35519,7 +35590,7 @@ end;
 $$;
 
 comment on function private.bound_of_partition is
-  'The moment at which a partition ends, by its bound as the catalogue has it: of a time or of an id in the order of time. Null of anything else.';
+  'Returns when a partition ends, from its bound in the catalogue: a time, or an id that contains a time. Null for other bounds.';
 
 create function private.health_of_partitions()
 returns json
@@ -35552,7 +35623,7 @@ end;
 $$;
 
 comment on function private.health_of_partitions is
-  'Each partitioned table of ours: for how many days from now there are partitions; null where they end at no time.';
+  'Returns each partitioned table of the project with the number of days from now for which partitions exist; null if they have no end time.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -35577,7 +35648,7 @@ end;
 $$;
 
 comment on function api.check_writes is
-  'GET /health: true after an insert and its rollback. Fails with the error of PostgreSQL if the database takes no writes: 25006 while it is read-only.';
+  'GET /health: returns true after an insert and its rollback. Fails with the PostgreSQL error if the database accepts no writes: 25006 while it is read-only.';
 
 grant execute on function api.check_writes to service_role;
 
@@ -35591,7 +35662,7 @@ as $$
 begin
   perform private.require_service();
   return json_build_object(
-    -- Not that of the transaction: it is compared with the clock of who asks.
+    -- The actual time and not the start of the transaction, because the caller compares it with its own clock.
     'now', private.iso_time(clock_timestamp()),
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
@@ -35610,12 +35681,12 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
+  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Counts go up to one below count_limit.';
 
 grant execute on function api.get_health to service_role;
 
--- Health metrics: what isolates count, added up, since they are many and live shortly.
--- Each hands over its counts every few seconds, in one statement in the background; no call of a verb waits for it.
+-- Health metrics: the sums of the counts of all isolates, which are many and short-lived. Each isolate flushes its
+-- counts every few seconds, in one statement in the background. No RPC call waits for it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -35629,13 +35700,14 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'What isolates have counted since the last crash, of which alarms are to make nothing. Unlogged: a scraper keeps what it has read. A row for each series that stands in the code, several times.';
+  'Counts of all isolates since the last crash; alarms must tolerate the reset. Unlogged: a scraper keeps the values that it has read. Contains several rows, one per shard, for each series in the code.';
 comment on column private.metric_counts.shard is
-  'One of a few, taken at random, so that isolates seldom wait for each other.';
+  'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
-comment on column private.metric_counts.total is 'The count, or of a histogram the sum of all that it holds.';
+comment on column private.metric_counts.total is
+  'The count, or for a histogram the sum of all observed values.';
 comment on column private.metric_counts.buckets is
-  'Of a histogram: how many fell into each bucket, not into those before it.';
+  'For a histogram: the number of values in each bucket, not cumulative.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -35653,7 +35725,8 @@ begin
 end;
 $$;
 
-comment on function private.sum_of_buckets is 'The counts of two histograms, bucket by bucket; null of none.';
+comment on function private.sum_of_buckets is
+  'Adds the counts of two histograms, bucket by bucket; null if both are null.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -35672,7 +35745,7 @@ begin
   from
     (select floor(random() * shards)::smallint as shard) as chosen
     cross join jsonb_to_recordset(counts -> 'counts') as given (series text, total double precision, buckets bigint[])
-  -- In one order, so that two isolates never wait for each other in a circle.
+  -- Writes in a fixed order, so that two isolates cannot deadlock.
   order by given.series
   on conflict on constraint metric_counts_pkey do update
     set
@@ -35683,7 +35756,7 @@ end;
 $$;
 
 comment on function api.add_metrics is
-  'Isolates: null. Adds {counts: [{series, total, buckets}]} to what others have counted.';
+  'Isolates: returns null. Adds {counts: [{series, total, buckets}]} to the stored counts.';
 
 create function api.list_metrics()
 returns json
@@ -35725,7 +35798,7 @@ end;
 $$;
 
 comment on function api.list_metrics is
-  'GET /health/metrics: [{series, total, buckets}], what all isolates have handed over.';
+  'GET /health/metrics: [{series, total, buckets}], the sums over all isolates.';
 
 grant execute on function api.add_metrics to service_role;
 grant execute on function api.list_metrics to service_role;

@@ -1,7 +1,7 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
--- Logins, at the users table of the identity provider: who is deleted or banned is noted at once.
--- In a file of its own because triggers there lock a table of the platform until commit.
+-- Triggers on the users table of the identity provider: record a deletion or ban immediately. This file is
+-- separate, because creating a trigger there locks a table of the platform until commit.
 
 create trigger logins_revoke_deleted
 after delete on auth.users
@@ -18,23 +18,24 @@ select users.id, false, private.now(), users.banned_until
 from auth.users
 where users.banned_until > private.now();
 
--- Person deletion, at the users table of the identity provider: a deleted user takes the profile along.
--- In a file of its own because triggers there lock a table of the platform until commit.
+-- Trigger on the users table of the identity provider: the deletion of a user deletes the profile. In a separate file
+-- because creating a trigger there locks a table of the platform until commit.
 
 create trigger profiles_forget_user
 after delete on auth.users
 for each row
 execute function private.forget_user();
 
--- Inheritance, at the users table of the identity provider: addresses are hashed at the deletion and compared at the
--- first confirmation. In a file of its own because triggers there lock a table of the platform until commit.
+-- Triggers for inheritance on the users table of the identity provider: addresses are hashed at the deletion and
+-- compared at the first confirmation. This file is separate, because creating a trigger there locks a table of the
+-- platform until commit.
 
 create trigger logins_keep_addresses
 before delete on auth.users
 for each row
 execute function private.keep_addresses_of_user();
 
--- The identity provider keeps the row of a user that it deletes softly, and overwrites the addresses.
+-- The identity provider keeps the row of a soft-deleted user and overwrites the addresses.
 create trigger logins_keep_addresses_softly
 before update of deleted_at on auth.users
 for each row

@@ -1,7 +1,8 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
--- Media, at the storage tables of the platform: who may upload what and how much, and read, and the note of each upload.
--- In a file of its own because policy changes there lock many of the platform's tables until commit.
+-- Media policies and triggers on the storage tables of the platform: who may upload and read which objects, the upload
+-- limits, and the recording of each upload. This file is separate, because policy changes there lock many of the
+-- platform's tables until commit.
 
 create policy media_insert_owner on storage.objects
 for insert
@@ -13,7 +14,7 @@ with check (
   and (select private.is_admitted())
 );
 
--- What a person may see of others is answered by the functions, which alone sign, for an hour at most.
+-- Files of other users are served by the edge functions, which alone sign URLs, for at most an hour.
 create policy media_select_owner on storage.objects
 for select
 to authenticated
@@ -22,7 +23,7 @@ using (
   and starts_with(name, (select auth.uid()) || '/')
   and (select private.is_admitted_while_suspended())
   and name not in (select private.own_released_objects())
-  -- Whoever signs says for how long: a URL could outlive by years what it is of, and the right to see it.
+  -- The signer of a URL chooses its lifetime: a URL could outlive the file, or the right to read it, by years.
   and (select regexp_replace(coalesce(storage.operation(), ''), '^storage\.', '')) not in (
     'object.sign',
     'object.sign_many'
@@ -41,7 +42,7 @@ for each row
 when (new.bucket_id = 'media')
 execute function private.check_upload_type();
 
--- An upsert fires the trigger before the insert as well.
+-- An upsert also fires the trigger before the insert.
 create trigger media_check_upload_type_update
 before update on storage.objects
 for each row
@@ -57,8 +58,8 @@ when
   )
 execute function private.check_upload_type();
 
--- The platform completes every upload by an upsert with all rights, also one that may not replace anything: a slow one
--- that ends late would change what is shown.
+-- The platform completes every upload as an upsert with all rights, even one that must not replace an object: a slow
+-- upload that ends late would change an attached file.
 create trigger media_keep_attached_insert
 before insert on storage.objects
 for each row
@@ -75,14 +76,14 @@ when
   )
 execute function private.keep_attached();
 
--- After those that lock the media row.
+-- Triggers fire in alphabetical order: this one fires after the triggers that lock the media row.
 create trigger media_limit_upload
 before insert on storage.objects
 for each row
 when (new.bucket_id = 'media')
 execute function private.limit_upload();
 
--- After media_register_upload. The platform's dry run has no size.
+-- Fires after media_register_upload. The platform's dry run has no size.
 create trigger media_size_insert
 after insert on storage.objects
 for each row
@@ -100,7 +101,7 @@ when
   )
 execute function private.record_object_size();
 
--- After media_register_upload.
+-- Fires after media_register_upload.
 create trigger media_type_insert
 after insert on storage.objects
 for each row
@@ -118,8 +119,8 @@ when
   )
 execute function private.record_object_type();
 
--- Media access, at the storage tables of the platform: the note of each removal.
--- In a file of its own because changes there lock many of the platform's tables until commit.
+-- Media trigger on the storage tables of the platform: records each deletion. This file is separate, because changes
+-- there lock many of the platform's tables until commit.
 
 create trigger media_record_removed_objects
 after delete on storage.objects
