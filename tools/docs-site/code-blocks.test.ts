@@ -121,11 +121,15 @@ Deno.test("the code in the documents runs", (t) =>
     await t.step("docs/operations/moderating.md: a report, the decision about it, and a birthdate", async () => {
       const steps = await run("docs/operations/moderating.md", stackArgs);
       assertQuiet(steps);
-      const [moderators, list, reports, decision, history, blocks, birthdates] = steps.map(({ stdout }) => stdout);
+      const [moderators, list, reports, claim, decision, found, history, blocks, birthdates] = steps.map(
+        ({ stdout }) => stdout,
+      );
       assert.match(moderators ?? "", /is a moderator, with the next token/);
       assert.match(list ?? "", /moderator-\d+-\d+@example\.test/);
       assert.match(reports ?? "", /"targetType" ?: ?"user"/);
+      assert.match(claim ?? "", /"moderatorId"[\s\S]*"expiresAt"/);
       assert.match(decision ?? "", /"decision" ?: ?"hide"/);
+      assert.match(found ?? "", /"name" ?: ?"Ben"/);
       assert.match(history ?? "", /"status" ?: ?"upheld"[\s\S]*"decision" ?: ?"hide"/);
       assert.match(blocks ?? "", /"data" ?: ?\[\]/);
       assert.equal(birthdates?.match(/"adultFrom"/g)?.length, 2);
