@@ -21,6 +21,11 @@ async function openAs(email, viewport, { app = "demo", colorScheme = "light" } =
 async function go(page, route) {
   await page.goto(`${new URL(page.url()).origin}${new URL(page.url()).pathname}#${route}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await settle(page);
+}
+
+/** Waits until everything in the page has loaded, except images that load when they are visible. */
+async function settle(page) {
   await page.waitForFunction(
     () =>
       document.querySelector(".spinner") === null &&
@@ -55,6 +60,9 @@ const dark = await openAs(organizer, phone, { colorScheme: "dark" });
 await go(dark, "/people");
 await take(dark, "people");
 await go(dark, "/notifications");
+// Faces follow the list, because they come from another request.
+await dark.locator("main li img").first().waitFor();
+await settle(dark);
 await take(dark, "notifications");
 
 const judge = await openAs(moderator, wide, { app: "moderation-console" });
