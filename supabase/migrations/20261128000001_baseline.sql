@@ -7513,7 +7513,7 @@ end;
 $$;
 
 comment on function private.count_much_unread is
-  'private.count_unread of who was told things by many: asks who is hidden, not of each actor whether they are.';
+  'Variant of private.count_unread for users with notifications from many actors: reads the hidden people once instead of checking each actor.';
 
 create function private.count_unread(person_id uuid, since timestamptz default null)
 returns bigint
@@ -10640,7 +10640,7 @@ begin
       -- Truncated like the longest query word, because terms have a maximum length.
       select left(term, 100)
       from
-        -- Of a variable: with the query in it the function would not be inlined, but planned at each call.
+        -- Takes the vector from a variable: with the query as its argument, the function would not be inlined but planned in each call.
         string_to_table(private.fold_letters(plain_text), ' ') as term
       where term <> ''
     )
@@ -18897,7 +18897,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Read after the lock of the event, under which groups are written.
+  -- Read after the lock of the event, because groups are written under it.
   if event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
     and exists (
       select
@@ -25036,7 +25036,7 @@ create table private.moderation_claims (
 );
 
 comment on table private.moderation_claims is
-  'The target that a moderator claimed last. A new claim replaces it, a decision about the target deletes it, and an expired claim counts as none.';
+  'The target that a moderator claimed last. A new claim replaces it, a decision about the target deletes it, and an expired claim has no effect.';
 
 create index moderation_claims_target_idx on private.moderation_claims (target_id, target_type);
 
@@ -25078,7 +25078,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The secret key is null, which no claim keeps from deciding.
+  -- The secret key has no user id: the comparison is null, so no claim applies.
   if exists (
     select
     from private.active_claims as claim
@@ -25094,7 +25094,7 @@ end;
 $$;
 
 comment on function private.require_unclaimed is
-  'Rejects a moderator while another one has claimed the target, which is locked: 409 target_claimed. The secret key passes.';
+  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. The secret key passes. Requires the lock of the target.';
 
 create function private.end_claims(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25108,7 +25108,19 @@ end;
 $$;
 
 comment on function private.end_claims is
-  'Deletes the claims of a target that was decided about, which is locked.';
+  'Deletes the claims of a target after a decision. Requires the lock of the target.';
+
+create function private.delete_claims_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.moderation_claims as claim where claim.moderator_id = delete_claims_of.person_id;
+end;
+$$;
+
+comment on function private.delete_claims_of is 'Deletes the claim of a moderator whose profile is deleted.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -26355,11 +26367,12 @@ begin
     evidence_until = closed_at + make_interval(days => private.setting('evidence_days')::integer)
   from closed
   where report_files.report_id = closed.id;
+  perform private.end_claims(decided.reported_type, decided.reported_id);
 end;
 $$;
 
 comment on function private.close_reports is
-  'What a decision means for the open reports of the person, event or chat: upheld or dismissed.';
+  'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of it. Requires the lock of the target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -26418,7 +26431,6 @@ begin
   wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
   perform private.close_reports(wanted, wanted.decided_at);
-  perform private.end_claims(wanted.reported_type, wanted.reported_id);
   return wanted;
 end;
 $$;
@@ -32423,6 +32435,7 @@ begin
   perform private.delete_lifted_blocks_of(person_id);
   perform private.delete_friend_link_uses_of(person_id);
   perform private.delete_appeals_of(person_id);
+  perform private.delete_claims_of(person_id);
   perform private.delete_notification_cooldowns_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
   perform private.delete_upload_hours_of(person_id);
@@ -32430,7 +32443,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile and the data that outlives it until the account is deleted, and keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their age record, their notification cooldowns, and their upload volume of the last day.';
+  'Deletes a profile and the data that outlives it until the account is deleted, and keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their claim as a moderator, their age record, their notification cooldowns, and their upload volume of the last day.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

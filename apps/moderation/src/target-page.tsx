@@ -1,7 +1,7 @@
 import { ownId, say, shared, words } from "@social-events/app-common/app.ts";
 import { Field } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
-import { useParams } from "wouter";
+import { Redirect, useParams } from "wouter";
 import { DecisionRows, t as decisionTexts } from "./decisions.tsx";
 import { InheritedBlocks } from "./inherited-blocks.tsx";
 import { nameOfTarget } from "./reports/cases.ts";
@@ -70,7 +70,7 @@ function useSubject(id: string) {
     city: person?.city,
     isIdle: (decision) => person !== undefined && isIdleFor(person, decision),
   };
-  return { subject, reports, decisions };
+  return { subject, userId: person?.userId, reports, decisions };
 }
 
 /** The subject, and the decisions about it, whether it was reported or not. */
@@ -122,9 +122,13 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
 
 /** All that there is about an id: the history of a person, or what a moderator has done. */
 function Target({ id }: { id: string }) {
-  const { subject, reports, decisions } = useSubject(id);
+  const { subject, userId, reports, decisions } = useSubject(id);
   const isOwn = id === ownId();
   const title = isOwn ? decisionTexts.mine : (subject.name ?? say(t.unknown, { id: shortId(id) }));
+  if (userId && userId !== id) {
+    // The id of a profile: decisions and lists use the id of its user.
+    return <Redirect to={`/id/${userId}`} replace />;
+  }
   return (
     <ConsolePage title={title}>
       {!isOwn && <SubjectCard id={id} subject={subject} />}

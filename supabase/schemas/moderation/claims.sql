@@ -11,7 +11,7 @@ create table private.moderation_claims (
 );
 
 comment on table private.moderation_claims is
-  'The target that a moderator claimed last. A new claim replaces it, a decision about the target deletes it, and an expired claim counts as none.';
+  'The target that a moderator claimed last. A new claim replaces it, a decision about the target deletes it, and an expired claim has no effect.';
 
 create index moderation_claims_target_idx on private.moderation_claims (target_id, target_type);
 
@@ -53,7 +53,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The secret key is null, which no claim keeps from deciding.
+  -- The secret key has no user id: the comparison is null, so no claim applies.
   if exists (
     select
     from private.active_claims as claim
@@ -69,7 +69,7 @@ end;
 $$;
 
 comment on function private.require_unclaimed is
-  'Rejects a moderator while another one has claimed the target, which is locked: 409 target_claimed. The secret key passes.';
+  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. The secret key passes. Requires the lock of the target.';
 
 create function private.end_claims(target_type public.report_target_type, target_id uuid)
 returns void
@@ -83,7 +83,19 @@ end;
 $$;
 
 comment on function private.end_claims is
-  'Deletes the claims of a target that was decided about, which is locked.';
+  'Deletes the claims of a target after a decision. Requires the lock of the target.';
+
+create function private.delete_claims_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.moderation_claims as claim where claim.moderator_id = delete_claims_of.person_id;
+end;
+$$;
+
+comment on function private.delete_claims_of is 'Deletes the claim of a moderator whose profile is deleted.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -259,11 +259,12 @@ begin
     evidence_until = closed_at + make_interval(days => private.setting('evidence_days')::integer)
   from closed
   where report_files.report_id = closed.id;
+  perform private.end_claims(decided.reported_type, decided.reported_id);
 end;
 $$;
 
 comment on function private.close_reports is
-  'What a decision means for the open reports of the person, event or chat: upheld or dismissed.';
+  'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of it. Requires the lock of the target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -322,7 +323,6 @@ begin
   wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
   perform private.close_reports(wanted, wanted.decided_at);
-  perform private.end_claims(wanted.reported_type, wanted.reported_id);
   return wanted;
 end;
 $$;

@@ -55,6 +55,7 @@ begin
   perform private.delete_lifted_blocks_of(person_id);
   perform private.delete_friend_link_uses_of(person_id);
   perform private.delete_appeals_of(person_id);
+  perform private.delete_claims_of(person_id);
   perform private.delete_notification_cooldowns_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
   perform private.delete_upload_hours_of(person_id);
@@ -62,7 +63,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile and the data that outlives it until the account is deleted, and keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their age record, their notification cooldowns, and their upload volume of the last day.';
+  'Deletes a profile and the data that outlives it until the account is deleted, and keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their claim as a moderator, their age record, their notification cooldowns, and their upload volume of the last day.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -24,11 +24,12 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
   const { targetType, reportAuthorId, isHidden, status, createdAt, claim, people, target, openReports } = first;
   const said = [...new Set(reports.map(({ reason }) => reasons[reason]))].join(", ");
   const name = nameOfTarget(first);
+  const present = people.filter(({ userId }) => userId !== claim?.moderatorId);
   return (
     <RowHead
       picture={
-        targetType === "chat" && people.length > 1 ? (
-          <Pair people={people} />
+        targetType === "chat" && present.length > 1 ? (
+          <Pair people={present} />
         ) : (
           <Picture type={targetType} url={target.imageUrl} name={name} />
         )

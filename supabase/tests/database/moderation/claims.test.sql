@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(29);
+select plan(31);
 
 delete from public.reports;
 delete from private.appeals;
@@ -256,6 +256,24 @@ select
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:21:00.000Z',
     'an expired claim is free, and operators set how long one lasts'
+  );
+
+-- Ends of claims -------------------------------------------------------------------------------------------
+
+select tests.decide('user', tests.person('anna'), 'suspend');
+select pg_temp.claim('mara', tests.person('anna'));
+select tests.decide('user', tests.person('anna'), 'suspend');
+select
+  is_empty(
+    $$select from private.moderation_claims where target_type = 'user'$$,
+    'a repeated decision that changes nothing ends the claim too'
+  );
+select pg_temp.claim('mara', tests.person('anna'));
+select private.delete_person(tests.person('mara'));
+select
+  is_empty(
+    format('select from private.moderation_claims where moderator_id = %L', tests.person('mara')),
+    'the deletion of a moderator deletes the claim'
   );
 
 select * from finish();
