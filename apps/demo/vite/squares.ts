@@ -65,7 +65,7 @@ function packRing(ring: Ring): number[] {
   return packed;
 }
 
-/** The land in each square that has any, packed, by the name of the square. */
+/** Returns the packed land of each square that contains land, by the name of the square. */
 export function cutIntoSquares(polygons: readonly Polygon[]): Map<string, number[][][]> {
   const squares = new Map<string, number[][][]>();
   for (const [column, strip] of cutIntoStrips(polygons, 0)) {

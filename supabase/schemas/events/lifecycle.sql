@@ -22,7 +22,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Read after the lock of the event, under which groups are written.
+  -- Read after the lock of the event, because groups are written under it.
   if event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
     and exists (
       select

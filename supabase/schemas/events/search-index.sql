@@ -106,7 +106,7 @@ begin
       -- Truncated like the longest query word, because terms have a maximum length.
       select left(term, 100)
       from
-        -- Of a variable: with the query in it the function would not be inlined, but planned at each call.
+        -- Takes the vector from a variable: with the query as its argument, the function would not be inlined but planned in each call.
         string_to_table(private.fold_letters(plain_text), ' ') as term
       where term <> ''
     )

@@ -284,7 +284,7 @@ end;
 $$;
 
 comment on function private.count_much_unread is
-  'private.count_unread of who was told things by many: asks who is hidden, not of each actor whether they are.';
+  'Variant of private.count_unread for users with notifications from many actors: reads the hidden people once instead of checking each actor.';
 
 create function private.count_unread(person_id uuid, since timestamptz default null)
 returns bigint

@@ -1,4 +1,4 @@
-/** What a person says about themselves, first of all what both have in common. */
+/** The answers of a person, after what the person and the viewer have in common. */
 
 import { formats, language, ownId, type Schema } from "@social-events/app-common/app.ts";
 import { Icon } from "@social-events/app-common/ui.ts";

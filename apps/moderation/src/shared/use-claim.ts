@@ -15,13 +15,13 @@ function inOrder(act: () => Promise<unknown>): void {
 }
 
 /**
- * The claim of the caller; `taken` if another moderator has one, `expired` if too much time has passed, and null before it is
+ * Returns the claim of the caller: `taken` if another moderator has one, `expired` after its end, and null before it is
  * known, or where nothing can be claimed. `renew` claims again.
  */
 export function useClaim({ targetType, targetId }: ReportedTarget, isWanted: boolean): [ClaimState, renew: () => void] {
   const [state, setState] = useState<ClaimState>(null);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round claims again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the claim.
   useEffect(() => {
     if (!isWanted) {
       return;

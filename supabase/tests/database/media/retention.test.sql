@@ -283,7 +283,7 @@ select
 select tests.wait('1 second');
 select is(pg_temp.removals('lake'), 'lake', 'the file is deleted afterwards');
 
--- Of two reports the later end counts.
+-- With two reports, the file is kept until the later end.
 select pg_temp.add_photo('boris', 'hill');
 select tests.report('anna', 'user', tests.person('boris'), 'spam');
 select tests.decide('user', tests.person('boris'), 'hide');

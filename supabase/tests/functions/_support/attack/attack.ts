@@ -219,7 +219,7 @@ function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
   };
 }
 
-/** Tries everything against one user, of whom only the ids are known. */
+/** Runs all attacks against one user. The attackers know only the user's ids. */
 export async function locatePerson(attackers: Attackers, target: Target): Promise<Findings> {
   const { stranger, marker, friend } = attackers;
   let believed = await searchWidely(stranger, target);

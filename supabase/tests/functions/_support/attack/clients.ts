@@ -1,4 +1,4 @@
-/** What an ordinary client can ask about users: over HTTP, or directly by the RPCs that HTTP would call. */
+/** The requests about users that every client can make, over HTTP or by direct calls of the same RPC functions. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";

@@ -115,7 +115,7 @@ export interface Scene {
   attackers: Attackers;
 }
 
-/** Creates users with homes, each of whom shares their live location with one of the attackers. */
+/** Creates users with homes. Each user shares their live location with one of the attackers. */
 export async function buildScenes(sql: postgres.ReservedSql, homes: Home[]): Promise<Scene[]> {
   const casts = homes.map((home) => ({
     home,
