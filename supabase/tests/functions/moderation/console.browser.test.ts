@@ -51,6 +51,8 @@ async function openConsole({ email, password }: { email: string; password: strin
   });
   await page.getByLabel("Password").fill(password);
   await page.keyboard.press("Enter");
+  // The heading takes the focus when the page is loaded. A key pressed on another control before that can be lost.
+  await page.locator("h1:focus").waitFor();
   return { page, complaints };
 }
 
@@ -117,6 +119,7 @@ it("lets a moderator decide about a report and answer the appeal, without the mo
   expect(await page.getByRole("button", { name: /^(Reverse|Keep the decision)/ }).count()).toBe(0);
   const other = await openConsole(second);
   await other.page.getByRole("link", { name: "Appeals" }).press("Enter");
+  await other.page.getByRole("heading", { name: "Appeals", level: 1 }).waitFor();
   const appealed = other.page.getByRole("button", { name: `Hidden: ${firstName}` });
   await appealed.press("Enter");
   await other.page.getByText("I do not.").waitFor();
@@ -161,7 +164,6 @@ it("marks an inherited suspension and lifts an inherited block", async () => {
   await setRole(moderator, "moderator");
   const { page, complaints } = await openConsole(moderator);
 
-  await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
   await page.keyboard.press("/");
   await page.getByLabel("Name, mail address or id").fill(again.id);
   await page.keyboard.press("Enter");
