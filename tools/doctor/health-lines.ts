@@ -20,7 +20,7 @@ const advice: Record<HealthCheck, string> = {
   queue_length: queueAdvice,
   queue_age: queueAdvice,
   push_settings: "Correct the settings of the functions (docs/operations/deploying.md, Push)",
-  push_pause: "Read docs/operations/incidents.md, A push provider refuses",
+  push_pause: "Read docs/operations/incidents.md, A push provider rejects our settings",
   unconfigured_devices: "Read docs/operations/alarms.md, DevicesWithoutProvider",
   partitions_ahead: "Read docs/operations/alarms.md, PartitionsRunOut",
   address_keys: "Read docs/operations/alarms.md, AddressKeyMissing",
