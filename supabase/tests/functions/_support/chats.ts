@@ -1,4 +1,4 @@
-/** Chats, what is said in them, and the rows that keep both. */
+/** Chats and messages over HTTP, and their rows. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { expect } from "vitest";
@@ -19,13 +19,13 @@ interface Named {
   id: string;
 }
 
-/** The direct chat with a person, opened by hand; there was none. */
+/** Opens a new direct chat with a user. */
 export async function openDirectChat(person: Person, peer: Named): Promise<Named> {
   const response = await person.request("POST", "/chats/direct", { userId: peer.id });
   return expectSuccess(response, routes.openDirectChat);
 }
 
-/** Calls the endpoint that sends; the fields may be anything. */
+/** Calls the endpoint that sends messages, with any fields. */
 export function askToSend(person: Person, { id }: Named, fields: Fields): Promise<ApiResponse> {
   return person.request("POST", `/chats/${id}/messages`, fields);
 }
@@ -35,12 +35,12 @@ export async function say(person: Person, chat: Named, content: string, fields: 
   return expectSuccess(await askToSend(person, chat, { content, ...fields }), routes.sendMessage);
 }
 
-/** All chats of a person, as the list shows them. */
+/** Returns all chats of a user's list. */
 export async function chatsOf(person: Person): Promise<ChatSummary[]> {
   return expectSuccess(await person.request("GET", "/chats"), routes.listChats).data;
 }
 
-/** One chat as it stands in the list of this person; undefined when it does not. */
+/** Returns one chat of the user's list, or undefined. */
 export async function summaryFor(person: Person, { id }: Named): Promise<ChatSummary | undefined> {
   return (await chatsOf(person)).find((chat) => chat.id === id);
 }
@@ -49,12 +49,12 @@ export async function chatSeenBy(person: Person, { id }: Named): Promise<ChatDet
   return expectSuccess(await person.request("GET", `/chats/${id}`), routes.getChat);
 }
 
-/** The latest messages, newest first. */
+/** Returns the latest messages, newest first. */
 export async function messagesSeenBy(person: Person, { id }: Named): Promise<ChatMessage[]> {
   return expectSuccess(await person.request("GET", `/chats/${id}/messages?limit=100`), routes.listMessages).data;
 }
 
-/** Marks messages read, up to one or all; how many became read. */
+/** Marks messages as read, up to one or all, and returns how many changed. */
 export async function readUpTo(person: Person, { id }: Named, message?: Named): Promise<number> {
   const response = await person.request("POST", `/chats/${id}/read`, message && { upToMessageId: message.id });
   return expectSuccess(response, routes.readMessages).updated;
@@ -64,7 +64,7 @@ export async function deleteMessage(person: Person, { id, chatId }: ChatMessage)
   return expectSuccess(await person.request("DELETE", `/chats/${chatId}/messages/${id}`), routes.deleteMessage);
 }
 
-/** Everything kept about a chat, and of what people were told of it. */
+/** Returns all rows about a chat and its notifications. */
 export interface ChatRows {
   chat: Fields | null;
   participants: { user_id: string; role: string; unread_count: number }[];
@@ -100,14 +100,14 @@ export async function chatRows({ id }: Named): Promise<ChatRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that may change nothing of a chat. */
+/** Runs an attempt that must not change the chat. */
 export async function expectChatUnchanged(chat: Named, attempt: () => Promise<unknown>): Promise<void> {
   const before = await chatRows(chat);
   await attempt();
   expect(await chatRows(chat)).toEqual(before);
 }
 
-/** Who was told something of this type about a chat, in order. */
+/** Returns the recipients of notifications of a type about a chat, in order. */
 export async function notifiedOfChat(chat: Named, type: string): Promise<string[]> {
   const { notifications } = await chatRows(chat);
   return notifications.filter((notification) => notification.type === type).map(({ user_id }) => user_id);

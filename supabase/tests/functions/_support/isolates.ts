@@ -10,7 +10,7 @@ import type { Person } from "./sign-up.ts";
 
 const denoCommand = fileURLToPath(new URL("../../../../packages/local-stack/bin/deno.mjs", import.meta.url));
 const functionsFolder = fileURLToPath(new URL("../../../functions", import.meta.url));
-/** Path of Deno itself, not of the script that finds it, so that a kill ends Deno. */
+/** Path of the Deno binary, not of the script that finds it, so that a signal ends Deno. */
 const deno = execFileSync(process.execPath, [denoCommand, "eval", "console.log(Deno.execPath())"], {
   encoding: "utf8",
 }).trim();
@@ -48,7 +48,7 @@ async function serve(module: string, environment: Record<string, string>): Promi
       SUPABASE_DB_URL: databaseUrl,
       SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
-      // The functions ask the identity provider.
+      // The functions call the identity provider.
       SUPABASE_JWKS: "[]",
       ...environment,
     },

@@ -14,7 +14,7 @@ const seas = { north: -35, west: -150, rows: 20, columns: 60, middle: 0.8 };
 /** More than the number of concurrent processes, each of which has its own cells. */
 const shares = 8;
 
-/** Cell at which this process began. Those of an earlier run may be anywhere. */
+/** Cell at which this process began. Cells of an earlier run can be anywhere. */
 let cellsTaken = Math.floor((seas.rows * seas.columns * Math.random()) / shares);
 
 /**

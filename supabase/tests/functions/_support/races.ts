@@ -1,28 +1,28 @@
-/** Runs concurrent acts of two users in many rounds. */
+/** Runs concurrent acts of two users many times. */
 
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "./database.ts";
 import { callRpc, type Outcome, type RpcCall } from "./rpc.ts";
 
-/** Number of concurrent rounds, each on two connections. */
+/** Number of concurrent repetitions, each on two connections. */
 const workers = 4;
 
-/** Share of the rounds that races run; `npm test -- long-races` runs all. */
+/** Share of the repetitions that races run; `npm test -- long-races` runs all. */
 const shareOfRounds = Number(process.env.RACE_SHARE ?? 0.2);
 
-/** Returns how many of a race's rounds this run plays, at least ten. */
+/** Returns how many of a race's repetitions this run makes, at least ten. */
 export function roundsOf(all: number): number {
   return Math.min(all, Math.max(10, Math.ceil(all * shareOfRounds)));
 }
 
-/** Number of connections that the concurrent rounds need. */
+/** Number of connections that the concurrent repetitions need. */
 export const connectionsOfRounds = 2 * workers;
 
-/** An act in the scene of one round. */
+/** An act in the scene of one repetition. */
 export type ActIn<Scene> = (scene: Scene) => RpcCall;
 
-/** Runs the work in every scene, with one concurrent scene per lane. `lap` is the number of earlier scenes of the lane. */
+/** Runs the work in every scene, with one scene at a time per worker. `lap` is the number of the worker's earlier scenes. */
 export async function inEveryScene<Scene, Result>(
   connections: ReservedSql[],
   scenes: Scene[],

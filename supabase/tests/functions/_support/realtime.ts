@@ -101,7 +101,7 @@ export async function overhear(
   const join = (client: SupabaseClient) => follow(client, topic, { private: false });
   const receivedByTest = (await Promise.all(people.map((person) => join(clientOf(person))))) as EventUpdate[][];
   await happening();
-  // What one of them says there comes after whatever was wrongly heard.
+  // A message sent there arrives after any message that was received wrongly.
   const speaker = clientOf(people[0]!);
   await join(speaker);
   await speaker.getChannels()[0]!.send({ type: "broadcast", event: "said", payload: { said: true } });

@@ -1,4 +1,4 @@
-/** Complaints, what moderators see of them, and what they decide. */
+/** Reports and moderators' decisions over HTTP. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
@@ -20,13 +20,13 @@ export type Decision = z.output<typeof moderationRoutes.decide.success.body>;
 
 type Fields = Record<string, unknown>;
 
-/** What a report or a decision is about. */
+/** Target of a report or a decision. */
 export interface Target {
   targetType: "user" | "event" | "chat";
   targetId: string;
 }
 
-/** What only a decision is about. */
+/** Target that only a decision can have. */
 export interface ContentTarget {
   targetType: "photo" | "cover" | "message" | "attachment";
   targetId: string;
@@ -44,34 +44,34 @@ export function chatTarget({ id }: { id: string }): Target {
   return { targetType: "chat", targetId: id };
 }
 
-/** Calls the endpoint that reports; the fields may be anything. */
+/** Calls the endpoint for reports, with any fields. */
 export function askToReport(person: Person, fields: Fields): Promise<ApiResponse> {
   return person.request("POST", "/reports", fields);
 }
 
-/** Reports something, as spam unless said otherwise. */
+/** Reports a target, as spam by default. */
 export async function report(person: Person, target: Target, fields: Fields = {}): Promise<Report> {
   return expectSuccess(await askToReport(person, { reason: "spam", ...target, ...fields }), routes.createReport);
 }
 
-/** Reports the same once more; the first report. */
+/** Reports the same target again and returns the first report. */
 export async function reportAgain(person: Person, target: Target, fields: Fields = {}): Promise<Report> {
   return expectUnchanged(await askToReport(person, { reason: "spam", ...target, ...fields }), routes.createReport);
 }
 
-/** The first hundred reports of a person. */
+/** Returns the first hundred reports by a user. */
 export async function reportsOf(person: Person): Promise<Report[]> {
   return expectSuccess(await person.request("GET", "/reports?limit=100"), routes.listReports).data;
 }
 
-/** Lets the account of a person be so many days old. */
+/** Sets the age of a user's account in days. */
 export async function setAccountAge({ id }: Person, days: number): Promise<void> {
   const rows = await sql`
     update auth.users set created_at = now() - ${days} * interval '1 day' where id = ${id} returning id`;
   expect(rows).toHaveLength(1);
 }
 
-/** Lets so many hours pass since everything that was reported of a target. */
+/** Moves all reports of a target this many hours into the past. */
 export async function letHoursPass({ targetId }: Target, hours: number): Promise<void> {
   await sql`
     update public.reports
@@ -79,7 +79,7 @@ export async function letHoursPass({ targetId }: Target, hours: number): Promise
     where target_id = ${targetId}`;
 }
 
-/** People with completed profiles whose accounts are old enough for their reports to count. */
+/** Creates users with completed profiles and accounts that are old enough for their reports to count. */
 export async function signUpReporters(count: number): Promise<Member[]> {
   const reporters = await Promise.all(Array.from({ length: count }, () => signUpForDiscovery()));
   for (const reporter of reporters) {
@@ -88,7 +88,7 @@ export async function signUpReporters(count: number): Promise<Member[]> {
   return reporters;
 }
 
-/** Three new reporters, who report a target and so have it hidden. */
+/** Hides a target by reports of three new reporters. */
 export async function reportEnough(target: Target): Promise<Person[]> {
   const reporters = await signUpReporters(3);
   for (const reporter of reporters) {
@@ -97,7 +97,7 @@ export async function reportEnough(target: Target): Promise<Person[]> {
   return reporters;
 }
 
-/** Asks the identity provider to give a role to somebody, or to take it away. */
+/** Sets or removes a user's role at the identity provider. */
 export async function setRole({ id }: { id: string }, role: "moderator" | null): Promise<void> {
   const { apiUrl, secretKey } = inject("stack");
   const response = await fetch(`${apiUrl}/auth/v1/admin/users/${id}`, {
@@ -109,12 +109,12 @@ export async function setRole({ id }: { id: string }, role: "moderator" | null):
   await response.body?.cancel();
 }
 
-/** A new person whom the identity provider calls a moderator. */
+/** Creates a moderator. */
 export function signUpModerator(): Promise<Person> {
   return signUpAfter((account) => setRole(account, "moderator"));
 }
 
-/** The holder of the secret key. */
+/** Caller with the secret key. */
 export const moderator: Person = {
   id: "",
   token: "",
@@ -122,18 +122,18 @@ export const moderator: Person = {
     callFunction(method, path, { apikey: inject("stack").secretKey }, body),
 };
 
-/** Reports of a target that wait for a decision, oldest first. */
+/** Returns the open reports of a target, oldest first. */
 export async function openReportsOf({ targetId }: Target): Promise<FiledReport[]> {
   const open = await readPages(moderator, "/moderation/reports", moderationRoutes.listFiledReports, 100);
   return open.filter((one) => one.targetId === targetId);
 }
 
-/** Calls the endpoint that decides; the fields may be anything. */
+/** Calls the endpoint for decisions, with any fields. */
 export function askToDecide(fields: Fields): Promise<ApiResponse> {
   return moderator.request("POST", "/moderation/decisions", fields);
 }
 
-/** Decides about a target, because of spam unless said otherwise. */
+/** Decides about a target, with the reason spam by default. */
 export async function decide(
   target: Target | ContentTarget,
   decision: Decision["decision"],
@@ -143,7 +143,7 @@ export async function decide(
   return expectSuccess(response, moderationRoutes.decide);
 }
 
-/** What a person is told of decisions about them, newest first. */
+/** Returns the decisions that a user sees about themselves, newest first. */
 export async function ownDecisionsOf(person: Person): Promise<OwnDecision[]> {
   return expectSuccess(await person.request("GET", "/reports/decisions?limit=100"), routes.listOwnDecisions).data;
 }
@@ -160,12 +160,12 @@ export async function answerAppeal({ id }: { id: string }, outcome: "upheld" | "
   return expectSuccess(response, moderationRoutes.answerAppeal);
 }
 
-/** Everything kept about a target. */
+/** Returns all rows about a target. */
 export interface ReportRows {
   reports: { id: string; author_id: string; reason: string; description: string | null }[];
   files: { report_id: string; decision_id: string | null; evidence: Fields }[];
   decisions: { id: string; decision: string; note: string | null; was_hidden: boolean; is_hidden: boolean }[];
-  /** Who hides it, if anybody does. */
+  /** Returns what hides the target, or null. */
   hidden_by: string | null;
 }
 
@@ -192,7 +192,7 @@ export async function reportRows({ targetId }: Target): Promise<ReportRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that may change nothing of what is kept about a target. */
+/** Runs an attempt that must not change rows about a target. */
 export async function expectReportsUnchanged(target: Target, attempt: () => Promise<unknown>): Promise<void> {
   const before = await reportRows(target);
   await attempt();

@@ -1,4 +1,4 @@
-/** Who calls in the table of access, and what with: each signs up once. */
+/** Callers of the access table with their credentials. Each signs up once. */
 
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
@@ -10,12 +10,12 @@ import { type Caller, people } from "./table.ts";
 type Headers = Record<string, string>;
 
 export interface Callers {
-  /** Users of those who have signed in, by what they are to the owner. */
+  /** The signed-in users, by their relation to the owner. */
   ids: Map<Caller, string>;
   headers: Map<Caller, Headers>;
 }
 
-/** Asks the identity provider. */
+/** Calls the identity provider. */
 async function askAuth<Result>(method: "PUT" | "POST", path: string, body: object): Promise<Result> {
   const { apiUrl, secretKey } = inject("stack");
   const response = await fetch(`${apiUrl}/auth/v1${path}`, {
@@ -29,7 +29,7 @@ async function askAuth<Result>(method: "PUT" | "POST", path: string, body: objec
   return (await response.json()) as Result;
 }
 
-/** A token of this person, rightly signed, in which the role is another one. */
+/** Returns a token of this user with a valid signature and another role. */
 async function tokenWithRole({ id }: Person, role: string): Promise<string> {
   const password = randomUUID();
   const { email } = await askAuth<{ email: string }>("PUT", `/admin/users/${id}`, { password, role });
@@ -38,7 +38,7 @@ async function tokenWithRole({ id }: Person, role: string): Promise<string> {
   return session.access_token;
 }
 
-/** Everybody who calls, the impostors with what belongs to the owner. */
+/** Returns all callers. Impostors use objects of the owner. */
 export async function gatherCallers(): Promise<Callers> {
   const { secretKey } = inject("stack");
   const signedUp = new Map<Caller, Person>();
@@ -48,7 +48,7 @@ export async function gatherCallers(): Promise<Callers> {
   const forged = (await forgedTokens(owner))["signed by a foreign key in the name of the real one"]!;
   const anonRole = await tokenWithRole(owner, "anon");
   const serviceRole = await tokenWithRole(owner, "service_role");
-  // Each new password has ended the sessions before, and a device registers in an open one only.
+  // Each new password has ended the earlier sessions, and registering a device needs an open one.
   const ownerToken = await tokenWithRole(owner, "authenticated");
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
   const headers = new Map<Caller, Headers>([

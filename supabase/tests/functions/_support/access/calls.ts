@@ -1,4 +1,4 @@
-/** What is sent to each endpoint in the table of access. */
+/** Requests to each endpoint of the access table. */
 
 import { randomUUID } from "node:crypto";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -17,7 +17,7 @@ export const contracts = [
   ...moderationContracts,
 ];
 
-/** Every endpoint of every function, as the table names it. */
+/** Every endpoint of every function, by its name in the table. */
 export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = new Map(
   contracts.flatMap((contract) =>
     Object.entries<Route>(contract.routes).map(
@@ -26,7 +26,7 @@ export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = ne
   ),
 );
 
-/** What the names in paths stand for, function by function. */
+/** Scene keys of path parameters, by function. */
 const pathNames: Record<string, Record<string, string>> = {
   profiles: { id: "profile", photoId: "photo" },
   friends: { id: "request", userId: "owner" },
@@ -112,7 +112,7 @@ const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, str
   }),
 };
 
-/** Look-ups of more ids than a query string holds: they change nothing. */
+/** Reads by POST, because a query string cannot hold their ids. */
 const readsByPost = ["profiles.listProfiles", "events.listEventsById", "friends.previewFriendLink"];
 
 /** Whether an endpoint only reads. */
@@ -120,7 +120,7 @@ function readsOnly(endpoint: string): boolean {
   return endpoints.get(endpoint)!.route.method === "GET" || readsByPost.includes(endpoint);
 }
 
-/** What an answer is searched for, or a write changes, where that is not the object of the scene. */
+/** Scene key of the object that a response must contain or a write changes, if it is not the scene's `object`. */
 const touched: Record<string, string> = {
   "friends.listFriends": "owner",
   "friends.previewFriendLink": "owner",
@@ -138,18 +138,18 @@ const touched: Record<string, string> = {
   "chats.getAttachment": "file",
 };
 
-/** One request, before anybody's credentials are added. */
+/** A request without credentials. */
 export interface AccessCall {
   method: Method;
   path: string;
   body?: Fields;
-  /** Reads change nothing, whoever asks. */
+  /** A read must change no row, for any caller. */
   isRead: boolean;
-  /** What the answer of a read shows, and whose rows a write changes. */
+  /** Id that a response contains, or whose rows a write changes. */
   touches: string;
 }
 
-/** What a name in a path stands for in a scene. */
+/** Returns the value of a path parameter in a scene. */
 function named(scene: Scene, path: string, name: string): string {
   const value = scene[pathNames[path.split("/")[1]!]?.[name] ?? ""];
   if (!value) {
@@ -158,7 +158,7 @@ function named(scene: Scene, path: string, name: string): string {
   return value;
 }
 
-/** The request that is sent to an endpoint about a scene. */
+/** Returns the request to an endpoint for a scene. */
 export async function callFor(endpoint: string, made: Scene, stage: Stage): Promise<AccessCall> {
   const { route, path } = endpoints.get(endpoint)!;
   const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, job: "push_deliveries", ...made };

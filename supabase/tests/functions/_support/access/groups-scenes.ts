@@ -1,4 +1,4 @@
-/** The groups of the table of access. */
+/** Groups of the access table. */
 
 import {
   act,
@@ -13,7 +13,7 @@ import {
   wasInvolved,
 } from "./stage.ts";
 
-/** A group that the owner made for the event of a host; whoever was involved was brought along, and another friend if asked. */
+/** Makes the owner's group for the event of a host. Involved callers are its members, and another friend if requested. */
 export function makeGroup(status: "pending" | "approved", isWithFriend = false): Make {
   return async (stage) => {
     const { owner, caller, relation } = stage;

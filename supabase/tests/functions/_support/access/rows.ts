@@ -1,10 +1,10 @@
-/** Everything that the database keeps about some objects, so that a call can be seen to change it or not. */
+/** Rows about some objects, to check whether a call changes them. */
 
 import type { ReservedSql } from "postgres";
 
 /**
- * What follows from other tables: counts and sums that a job folds whenever it runs, deliveries that it claims, and where the feed
- * finds people. And what every call changes, whatever becomes of it.
+ * Excluded tables: derived data that jobs change at any time (counts, claimed deliveries, the index of the people
+ * feed), and rows that every call changes, rejected or not.
  */
 const derivedTables = [
   "private.unread_changes",
@@ -18,10 +18,10 @@ const derivedTables = [
   "private.saved_limit_buckets",
 ];
 
-/** The rows of each table that mention an id, as one hash. */
+/** Hash of the rows that contain an id, by table. */
 export type SnapshotRows = Record<string, string>;
 
-/** A statement that hashes, table by table, the rows that mention any of the ids in $1 where an index finds them. */
+/** Returns a statement that hashes, by table, the rows that contain any of the ids in $1, found by an index. */
 export async function statementForSnapshot(connection: ReservedSql): Promise<string> {
   return `
     select json_object_agg(name, hash)
@@ -32,7 +32,7 @@ export async function statementForSnapshot(connection: ReservedSql): Promise<str
     ) as hashed`;
 }
 
-/** The same of how many rows there are. */
+/** Returns a statement with the number of rows of each table. */
 export async function statementForRowCounts(connection: ReservedSql): Promise<string> {
   return `
     select coalesce(json_object_agg(name, count), '{}')
@@ -43,7 +43,7 @@ export async function statementForRowCounts(connection: ReservedSql): Promise<st
     ) as counted`;
 }
 
-/** The rows that mention any of the ids in $1, each with the name of its table. */
+/** Returns a query for the rows that contain any of the ids in $1, each with the name of its table. */
 async function mentionsOf(connection: ReservedSql): Promise<string> {
   const tables = await connection<{ name: string; columns: string[]; indexed: string[] | null }[]>`
     select
@@ -76,7 +76,7 @@ async function mentionsOf(connection: ReservedSql): Promise<string> {
   return mentions.join(" union all ");
 }
 
-/** Tables in which two looks at the same ids differ. */
+/** Returns the tables in which two snapshots of the same ids differ. */
 export function tablesChanged(before: SnapshotRows, after: SnapshotRows): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).sort();

@@ -1,4 +1,4 @@
-/** The objects of the table of access: each is made afresh for one cell, with the relation that the caller has to it. */
+/** Objects of the access table. Each is created for one cell, with the caller's relation to it. */
 
 import { randomUUID } from "node:crypto";
 import { makeGroup } from "./groups-scenes.ts";
@@ -20,7 +20,7 @@ import {
   wasInvolved,
 } from "./stage.ts";
 
-/** The owner; participants and organizers know the owner from an event, as caller the owner has a friend. */
+/** Makes the owner. Participants and organizers share an event with the owner; an owner who calls has a friend. */
 async function makePerson(stage: Stage): Promise<Scene> {
   if (stage.relation === "participant" || stage.relation === "organizer") {
     await makeEvent(stage, stage.owner);
@@ -78,7 +78,7 @@ async function makeInvitation(stage: Stage): Promise<Scene> {
   return scene;
 }
 
-/** An event after this verb of its owner. */
+/** Makes an event and calls this RPC as its owner. */
 function afterwards(make: Make, rpc: string): Make {
   return async (stage) => {
     const scene = await make(stage);
@@ -94,7 +94,7 @@ async function makeEventWithInvited(stage: Stage): Promise<Scene> {
   return { ...scene, invited, object: invited };
 }
 
-/** The group is the caller's own where participant is the relation. */
+/** With the relation participant the group is the caller's. */
 async function makeEventWithGroup(stage: Stage): Promise<Scene> {
   const scene = await makeEventScene()(stage);
   if (stage.relation !== "participant") {
@@ -106,7 +106,7 @@ async function makeEventWithGroup(stage: Stage): Promise<Scene> {
   return { ...scene, group: group!.id, object: group!.id };
 }
 
-/** What the owner writes into a chat, with a file. */
+/** Sends a message of the owner with a file. */
 async function write(stage: Stage, chat: string): Promise<Scene> {
   const file = await storePicture(stage.owner);
   const message = { content: "Hello", attachments: [{ key: file }] };
@@ -149,7 +149,7 @@ async function makeLike(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), object: id };
 }
 
-/** The owner shares where they are, which is not where they live. */
+/** Shares a live location of the owner that differs from the profile's location. */
 function makeLiveLocation(make: Make): Make {
   return async (stage) => {
     const scene = await make(stage);
@@ -179,7 +179,7 @@ async function makeDevice(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), token, object: id };
 }
 
-/** The owner reports the caller, or somebody else where the caller is the owner. */
+/** Makes a report by the owner about the caller, or about another user if the caller is the owner. */
 async function makeReport(stage: Stage): Promise<Scene> {
   const target = stage.caller === stage.owner ? await newPerson(stage) : stage.caller;
   const { id } = await act(stage, stage.owner, "create_report", {
@@ -192,7 +192,7 @@ async function makeReport(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), object: id };
 }
 
-/** A decision that is on record, without what it does. */
+/** Inserts a decision without its effects. */
 async function makeDecision(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
   const [decision] = await stage.connection<{ id: string }[]>`
@@ -230,7 +230,7 @@ async function makeNewcomer(stage: Stage): Promise<Scene> {
   return scene;
 }
 
-/** A photo beside the avatar. */
+/** Adds a photo that is not the avatar. */
 async function makeSecondPhoto(stage: Stage): Promise<Scene> {
   const scene = await makePhoto(stage);
   const avatar = await storeAttachedPicture(stage);
@@ -244,7 +244,7 @@ async function makeSecondPhoto(stage: Stage): Promise<Scene> {
   return scene;
 }
 
-/** How each object of the table is made. */
+/** Functions that make each object of the table. */
 export const scenes: Record<string, Make> = {
   person: makePerson,
   "person, caller without profile": makeNewcomer,

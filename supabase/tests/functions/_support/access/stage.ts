@@ -1,4 +1,4 @@
-/** Where one cell of the table of access is tried out: who calls, whose object it is, and the verbs that prepare it. */
+/** Preparation of one cell of the access table: the caller, the owner of the object, and RPC calls that create it. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -13,25 +13,25 @@ interface Place {
   longitude: number;
 }
 
-/** People of one cell; all but the caller are made for it, in the database only. */
+/** Users of one cell. Only the caller exists at the identity provider; the others are created in the database. */
 export interface Stage {
   connection: ReservedSql;
-  /** What the caller is to the owner. */
+  /** Relation of the caller to the owner. */
   relation: Relation;
   caller: string;
   owner: string;
   ownerProfile: string;
-  /** Where both are, and nobody else. */
+  /** Location of both, without other users. */
   place: Place;
 }
 
-/** Ids and keys of what was made, by the names that paths and bodies have for them. */
+/** Ids and keys of created objects, by their names in paths and bodies. */
 export type Scene = Record<string, string>;
 
-/** Makes one object of the table on a stage. */
+/** Creates one object of the table. */
 export type Make = (stage: Stage) => Promise<Scene>;
 
-/** Calls a verb that succeeds; what it answers with. */
+/** Calls an RPC that must succeed, and returns its result. */
 export function act<Result = { id: string }>(
   { connection }: Stage,
   person: string,
@@ -41,12 +41,15 @@ export function act<Result = { id: string }>(
   return resultOf(connection, { person, rpc, args });
 }
 
-/** A place far from all others, where a feed holds nobody else; in the east, since in the west tests count who is around. */
+/**
+ * Returns a random location in the eastern hemisphere, far from other users. Tests in the western one count people
+ * around.
+ */
 export function somewhere(): Place {
   return { latitude: Math.random() * 120 - 60, longitude: Math.random() * 180 };
 }
 
-/** Gives people a completed profile at a place, on the map; the ids of the profiles by those of the people. */
+/** Creates completed profiles on the map at a location. Returns their ids by user id. */
 async function addProfiles(
   connection: ReservedSql,
   people: string[],
@@ -56,7 +59,7 @@ async function addProfiles(
     insert into public.profiles (user_id, first_name, birthdate, sex, dating_purpose, city, is_completed)
     select person, 'Somebody', '1990-01-01', 'male', 'dating', 'Berlin', true from unnest(${people}::uuid[]) as person
     on conflict (user_id) do nothing`;
-  // Only a change of the place puts somebody into the feed.
+  // Only an update of the location adds a user to the feed.
   const profiles = await connection<{ id: string; user_id: string }[]>`
     update public.profiles
     set exact_latitude = ${latitude}, exact_longitude = ${longitude}, is_visible_on_map = true
@@ -65,7 +68,7 @@ async function addProfiles(
   return new Map(profiles.map(({ id, user_id }) => [user_id, id]));
 }
 
-/** A caller who can do everything in their own name, and an owner of whom nobody knows yet. */
+/** Returns a caller with a completed profile, and a new owner without relations. */
 export async function setStage({
   connection,
   relation,
@@ -78,25 +81,25 @@ export async function setStage({
   return { connection, relation, caller, owner, ownerProfile: profiles.get(owner)!, place };
 }
 
-/** Somebody else, far away. */
+/** Creates another user, far away. */
 export async function newPerson({ connection }: Stage): Promise<string> {
   const person = randomUUID();
   await addProfiles(connection, [person], somewhere());
   return person;
 }
 
-/** Makes two people friends. */
+/** Makes two users friends. */
 export async function makeFriends({ connection }: Stage, one: string, other: string): Promise<void> {
   await connection`
     insert into public.friendships (requester_id, addressee_id, status) values (${one}, ${other}, 'accepted')`;
 }
 
-/** Ends a friendship, so that nothing follows from it later. */
+/** Ends a friendship. */
 export async function endFriendship(stage: Stage, one: string, other: string): Promise<void> {
   await act(stage, one, "unfriend", { person_id: other });
 }
 
-/** Somebody else who is a friend of these people. */
+/** Creates another user who is a friend of these users. */
 export async function newFriendOf(stage: Stage, ...people: string[]): Promise<string> {
   const friend = await newPerson(stage);
   for (const person of new Set(people)) {
@@ -105,12 +108,12 @@ export async function newFriendOf(stage: Stage, ...people: string[]): Promise<st
   return friend;
 }
 
-/** Whether the caller shares something with the owner, or did before the block came between them. */
+/** Whether the caller shares an object with the owner, or did before a block. */
 export function wasInvolved({ relation }: Stage): boolean {
   return relation === "participant" || relation === "blocked" || relation === "blocker";
 }
 
-/** Makes the caller a friend of the owner, or puts the block between the two, as their relation says. */
+/** Creates the friendship or the block of the relation. */
 export async function relate(stage: Stage): Promise<void> {
   const { relation, caller, owner } = stage;
   if (relation === "friend") {
@@ -122,7 +125,7 @@ export async function relate(stage: Stage): Promise<void> {
   }
 }
 
-/** A draft at the place of the stage; the caller is its accepted co-author where that is the relation. */
+/** Creates a draft at the location of the stage. With the relation organizer the caller is an accepted co-author. */
 export async function makeDraft(stage: Stage, creator: string, visibility = "public"): Promise<string> {
   const { relation, caller, place } = stage;
   const event = eventRequest({ ...place, visibility, capacity: 200 });
@@ -136,7 +139,7 @@ export async function makeDraft(stage: Stage, creator: string, visibility = "pub
   return id;
 }
 
-/** The same, published; the caller is its guest where they are involved. */
+/** Creates a published event. An involved caller is its guest. */
 export async function makeEvent(stage: Stage, creator: string, visibility = "public"): Promise<string> {
   const { caller } = stage;
   const event = await makeDraft(stage, creator, visibility);
@@ -150,7 +153,7 @@ export async function makeEvent(stage: Stage, creator: string, visibility = "pub
   return event;
 }
 
-/** Uploads a picture in the name of a person; its storage key. */
+/** Uploads a picture as a user and returns its storage key. */
 export async function storePicture(person: string): Promise<string> {
   const { apiUrl, secretKey } = inject("stack");
   const key = `${person}/${randomUUID()}`;
@@ -166,14 +169,14 @@ export async function storePicture(person: string): Promise<string> {
   return key;
 }
 
-/** Takes a picture into use for good, so that no background work is left to do. */
+/** Attaches a picture and marks its background work as done. */
 export async function storeAttachedPicture({ connection, owner }: Stage): Promise<string> {
   const file = await storePicture(owner);
   await connection`update private.media set state = 'uncropped' where key = ${file}`;
   return file;
 }
 
-/** The owner is a minor by the birthdate that was given, and shows somebody else's; the caller is an adult. */
+/** Makes the owner a minor by the entered birthdate, with another shown birthdate. The caller is an adult. */
 export function ofMinor(make: Make): Make {
   return async (stage) => {
     const scene = await make(stage);

@@ -1,28 +1,35 @@
-/** Who gets what from each endpoint, as the documents have it (docs/api/http-conventions.md, Statuses; each page of docs/features, Rights). */
+/**
+ * Response of each endpoint to each caller, by docs/api/http-conventions.md, Statuses, and the section Rights of each
+ * page in docs/features.
+ */
 
 import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
 
 /**
- * What somebody is to the owner of an object. A participant is a member of the chat or group, a guest of the event, the
- * other side of the match, direct chat or request. The owner has blocked the blocked, and is blocked by the blocker: both
- * took part in events, groups, chats, matches and requests before. An organizer is an accepted co-author of the event.
+ * Relation of a caller to the owner of an object. A participant is a member of the chat or group, a guest of the event, the
+ * other side of the match, direct chat or request. The owner has blocked the blocked, and is blocked by the blocker;
+ * both shared events, groups, chats, matches and requests with the owner before. An organizer is an accepted co-author
+ * of the event.
  */
 export const people = ["owner", "friend", "stranger", "blocked", "blocker", "participant", "organizer"] as const;
 
 /**
- * Those who pretend to be the owner: without a token, with a forged one, with one of another role, with the owner's own
- * after the login was barred, with the secret key; and a moderator, who is somebody like any other but where moderators
- * have rights.
+ * Callers that try to act as the owner: without a token, with a forged one, with one of another role, with the owner's
+ * token after the login was revoked, with the secret key; and a moderator, who is an ordinary user except at endpoints
+ * for moderators.
  */
 const pretenders = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey", "moderator"] as const;
 
-/** Those who are refused with what belongs to the owner: the pretenders, and the owner while suspended. */
+/** Callers that are rejected with the owner's objects: the impostors, and the owner while suspended. */
 export const impostors = [...pretenders, "suspended"] as const;
 
 export type Relation = (typeof people)[number];
 export type Caller = Relation | (typeof impostors)[number];
 
-/** What stays open to suspended people, and what becomes of it, is in shared/suspended.test.ts: here they do not call it. */
+/**
+ * Endpoints that stay open while suspended. shared/suspended.test.ts tests them; here the suspended owner does not call
+ * them.
+ */
 const openWhileSuspended = [
   "profiles.getOwnProfile",
   "profiles.deleteProfile",
@@ -43,12 +50,13 @@ const openWhileSuspended = [
 export interface AccessRow {
   endpoint: string;
   object: string;
-  /** What each caller gets: a status with its mark, or with the code of the refusal. None for who cannot be. */
+  /** Response to each caller: a status with its mark or error code; none for an impossible caller. */
   cells: Map<Caller, string>;
 }
 
-// 200+ shows the object or changes it, 200- does neither; none: there can be no such caller. One status for all impostors
-// or one for each; with one status there is no moderator. The row that deletes logins is the last one. The codes are those of the refusals; 400 is always validation_failed, 401 unauthorized.
+// 200+ shows or changes the object, 200- does neither, none means that the caller is impossible. Impostors have one
+// common status or one each; a common one excludes the moderator. The row that deletes logins is last. Codes are the
+// error codes of the row; 400 is always validation_failed, 401 unauthorized.
 const table = `
 endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 
@@ -276,7 +284,7 @@ moderation.liftInheritedBlock      | inherited block of the owner   | 403   403 
 profiles.deleteAccount             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 `;
 
-/** Adds to the status of a refusal the one code of the row that is sent with it; `404.2` is the second with 404. */
+/** Adds to an error status its code in the row; `404.2` is the second code with 404. */
 function readCell(text: string, codes: string[]): string {
   if (!/^(2\d\d[+-]?|4\d\d(\.\d)?)$/.test(text)) {
     throw new Error(`The table of access says ${text}, which is no answer.`);
@@ -293,7 +301,10 @@ function readCell(text: string, codes: string[]): string {
   return `${status} ${code}`;
 }
 
-/** What the owner gets while suspended: by the statuses of the pretenders, from an endpoint for people, for anyone, for moderators or for the secret key. */
+/**
+ * Returns the response to a suspended owner, by the impostors' statuses: the endpoint is for users, for everyone, for
+ * moderators or for the secret key.
+ */
 function textOfSuspended(endpoint: string, ofPretenders: string[]): string {
   if (openWhileSuspended.includes(endpoint)) {
     return "none";

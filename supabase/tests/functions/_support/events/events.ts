@@ -1,4 +1,4 @@
-/** Events, the people who organize them, and the rows that keep both. */
+/** Events and organizers over HTTP, and their rows. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
@@ -17,12 +17,12 @@ export type FeedItem = z.output<typeof routes.listEvents.success.body>["data"][n
 
 type Fields = Record<string, unknown>;
 
-/** A moment so many hours away, as clients send it. */
+/** Returns the time this many hours from now, as clients send it. */
 export function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
 }
 
-/** A request for a picnic in Berlin tomorrow, with these fields in place of its own. */
+/** Returns a request for a picnic in Berlin tomorrow, with these fields replaced. */
 export function eventRequest(fields: Fields = {}): Fields {
   return {
     title: "Picnic",
@@ -35,33 +35,33 @@ export function eventRequest(fields: Fields = {}): Fields {
   };
 }
 
-/** A new draft. */
+/** Creates a draft. */
 export async function createEvent(creator: Person, fields: Fields = {}): Promise<Event> {
   return expectSuccess(await creator.request("POST", "/events", eventRequest(fields)), routes.createEvent);
 }
 
-/** A new event that is published already. */
+/** Creates a published event. */
 export async function publishEvent(creator: Person, fields: Fields = {}): Promise<Event> {
   const { id } = await createEvent(creator, fields);
   return expectSuccess(await creator.request("POST", `/events/${id}/publish`), routes.publishEvent);
 }
 
-/** The event as this person sees it. */
+/** Returns the event as this user sees it. */
 export async function eventSeenBy(person: Person, { id }: { id: string }): Promise<Event> {
   return expectSuccess(await person.request("GET", `/events/${id}`), routes.getEvent);
 }
 
-/** An event in detail as lists have it. */
+/** Returns the fields of an event in lists. */
 export function asListed({ guestCount, organizerCount, viewerRole, viewerGroupId, ...listed }: Event): ListedEvent {
   return listed;
 }
 
-/** Changes fields of an event; the event as it stands then. */
+/** Changes fields of an event and returns it. */
 export async function changeEvent(person: Person, { id }: { id: string }, changes: Fields): Promise<Event> {
   return expectSuccess(await person.request("PATCH", `/events/${id}`, changes), routes.updateEvent);
 }
 
-/** Moves an event in time, as if so many hours had passed; nothing else of it changes. */
+/** Moves only the times of an event, as if this many hours had passed. */
 export async function letTimePass({ id }: { id: string }, hours: number): Promise<void> {
   await sql`
     update public.events
@@ -74,12 +74,12 @@ export function askToOrganize(creator: Person, { id }: { id: string }, userId: u
   return creator.request("POST", `/events/${id}/authors`, { userId });
 }
 
-/** Invites a friend, who has not answered yet. */
+/** Invites a friend as co-author. */
 export async function invite(creator: Person, event: { id: string }, friend: Person): Promise<EventAuthor> {
   return expectSuccess(await askToOrganize(creator, event, friend.id), routes.inviteEventAuthor);
 }
 
-/** Answers an invitation. */
+/** Accepts or rejects an invitation. */
 export async function answerInvitation(
   invited: Person,
   { id }: { id: string },
@@ -95,14 +95,14 @@ export async function inviteAndAccept(creator: Person, event: { id: string }, fr
   await answerInvitation(friend, event, "accept");
 }
 
-/** A new person with a profile of these answers who is a friend of another. */
+/** Creates a user with this profile who is a friend of another. */
 export async function newFriendOf(person: Person, answers: Fields = {}): Promise<Person & { profileId: string }> {
   const friend = await signUpWithProfile(answers);
   await befriend(person, friend);
   return friend;
 }
 
-/** Everything kept about an event. */
+/** Returns all rows about an event. */
 export interface EventRows {
   event: Record<string, unknown> | null;
   authors: { user_id: string; status: string }[];
@@ -129,7 +129,7 @@ export async function eventRows({ id }: { id: string }): Promise<EventRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that is refused, and checks that it has changed nothing of the event. */
+/** Runs an attempt that must be rejected and checks that it changed no row of the event. */
 export async function expectEventUnchanged(event: { id: string }, attempt: () => Promise<unknown>): Promise<void> {
   const before = await eventRows(event);
   await attempt();

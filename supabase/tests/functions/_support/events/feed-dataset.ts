@@ -1,8 +1,8 @@
-/** A world of events for one transaction, that nobody else sees: random places, and the awkward ones of a sphere. */
+/** Events that exist in one transaction only: at random locations and at special locations of a sphere. */
 
 import type postgres from "postgres";
 
-/** Where events gather and people look: on both sides of the antimeridian, at both poles, on the equator, in cities. */
+/** Centres of events and viewers: on both sides of the antimeridian, at both poles, on the equator, in cities. */
 export const gatherings = [
   { lat: 52.52, lng: 13.405 },
   { lat: 59.9139, lng: 10.7522 },
@@ -19,7 +19,7 @@ export const gatherings = [
 
 export const eventTypes = ["bar_quiz", "club_techno", "nature_picnic", "sport_yoga", "other"];
 
-/** What texts are made of: forms of one word, words that begin alike, and what folding makes the same. */
+/** Words of the texts: forms of one word, words with a common prefix, and words that folding makes equal. */
 export const words = [
   "Вечеринка",
   "вечеринки",
@@ -45,17 +45,17 @@ export const words = [
 
 const people = 300;
 
-/** Those who look: each has friends, invitations and blocks of their own; the last one knows nobody. */
+/** Viewers: each has friends, invitations and blocks; the last one has none. */
 export function viewersOf(seed: number): string[] {
   return Array.from({ length: 12 }, (_, number) => `${peoplePrefix(seed)}${number.toString().padStart(12, "0")}`);
 }
 
-/** People of two worlds are different people, so that worlds can be built side by side. */
+/** People of two datasets differ, so datasets can be created in parallel. */
 function peoplePrefix(seed: number): string {
   return `${seed.toString(16).padStart(8, "0")}-0000-4000-8000-`;
 }
 
-/** Temporary people, and a function that draws words. */
+/** Creates temporary people, and a function that draws words. */
 async function preparePeopleAndWords(sql: postgres.ReservedSql, seed: number): Promise<void> {
   await sql`
     create temporary table people on commit drop as
@@ -70,7 +70,7 @@ async function preparePeopleAndWords(sql: postgres.ReservedSql, seed: number): P
     $$`);
 }
 
-/** Friendships, friend requests and blocks between the viewers and the people. */
+/** Creates friendships, friend requests and blocks between viewers and people. */
 async function addRelations(sql: postgres.ReservedSql, acquainted: string[]): Promise<void> {
   await sql`
     insert into public.friendships (requester_id, addressee_id, status)
@@ -97,7 +97,7 @@ async function addRelations(sql: postgres.ReservedSql, acquainted: string[]): Pr
     where chance < 0.04`;
 }
 
-/** Draws of each event: its place around a gathering, its start and its organizers. */
+/** Draws location, start and organizers of each event. */
 function placedEvents(sql: postgres.ReservedSql, events: number): postgres.Fragment {
   return sql`
     select
@@ -148,7 +148,7 @@ function placedEvents(sql: postgres.ReservedSql, events: number): postgres.Fragm
         on gathering.place = drawn.place + 1`;
 }
 
-/** Events of the people, with words as their texts. */
+/** Creates the events with drawn texts. */
 async function addEvents(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
   await sql`
     insert into public.events (
@@ -189,7 +189,7 @@ async function addEvents(sql: postgres.ReservedSql, seed: number, events: number
       join people on people.number = placed.creator`;
 }
 
-/** Co-authors and groups among the viewers. */
+/** Creates co-authors and groups among the viewers. */
 async function addOrganizersAndMembers(sql: postgres.ReservedSql, acquainted: string[]): Promise<void> {
   await sql`
     insert into public.event_authors (event_id, user_id, status)
@@ -223,7 +223,7 @@ async function addOrganizersAndMembers(sql: postgres.ReservedSql, acquainted: st
     from added join member on member.group_id = added.id`;
 }
 
-/** Fills the database of the transaction; the same seed makes the same world. */
+/** Fills the database in the transaction. The same seed creates the same data. */
 export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
   const acquainted = viewersOf(seed).slice(0, -1);
   await sql`select setseed(${seed / 2 ** 31})`;
@@ -231,7 +231,7 @@ export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, 
   await addRelations(sql, acquainted);
   await addEvents(sql, seed, events);
   await addOrganizersAndMembers(sql, acquainted);
-  // Planned for what is there now. It also keeps autovacuum away, which would count the tables as empty.
+  // Plans must use the statistics of this data. The lock also prevents autovacuum, which would count the tables as empty.
   await sql`
     analyze public.events, public.event_authors, public.friendships, public.blocks, public.like_groups,
       public.like_group_members`;

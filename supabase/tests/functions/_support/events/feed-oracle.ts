@@ -1,8 +1,8 @@
-/** The feed once more: slow, plain, and written from docs/features/events.md, Feed, rather than from the verb. */
+/** A slow, simple feed, written from docs/features/events.md, Feed, not from the RPC. */
 
 import type postgres from "postgres";
 
-/** One walk through the feed; fields that are not there do not filter. */
+/** One walk through the feed. Absent fields do not filter. */
 export interface FeedQuery {
   viewer: string;
   filters: { friendsOnly: boolean } & Partial<Record<Bound, number | string>>;
@@ -35,7 +35,7 @@ export interface Walk {
   isComplete: boolean;
 }
 
-/** The events that each viewer may find, by docs/features/events.md, Rights. */
+/** Events that each viewer may find, by docs/features/events.md, Rights. */
 async function prepareFindable(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
   await sql`
     create temporary table findable on commit drop as
@@ -126,7 +126,7 @@ export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]
     $$`);
 }
 
-/** Makes the transaction able to walk. */
+/** Creates the function that walks through the feed in the transaction. */
 export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
     create function pg_temp.walk(viewer uuid, filters jsonb, page_size integer, pages integer)
@@ -163,7 +163,7 @@ export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
     $$`);
 }
 
-/** What the verb answers to each query, page after page. */
+/** Returns the pages of the RPC for each query. */
 export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<Walk[]> {
   const rows = await sql<{ walk: Walk }[]>`
     select pg_temp.walk(viewer, filters, "pageSize", pages) as walk
@@ -174,9 +174,9 @@ export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]):
   return rows.map(({ walk }) => walk);
 }
 
-/** The conditions of a query on a row of `findable`, without its place. */
+/** Conditions of a query on a row of `findable`, without the location. */
 function conditionsOf(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fragment {
-  // Looking at words takes long, so only where somebody searches.
+  // Comparing words takes long, so only queries with a search do it.
   const hasWords = queries.some(({ filters }) => filters.q !== undefined)
     ? sql`
       and (
@@ -232,7 +232,7 @@ function queryRows(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fr
       )`;
 }
 
-/** What it should answer, one event further than it may have walked. */
+/** Returns the expected events, one more than the RPC may have returned. */
 export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<FoundEvent[][]> {
   const wanted = conditionsOf(sql, queries);
   const rows = await sql<{ expected: FoundEvent[] }[]>`

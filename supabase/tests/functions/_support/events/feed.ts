@@ -1,4 +1,4 @@
-/** The feed as people read it, around places that no other test goes to. */
+/** The event feed over HTTP, around locations that no other test uses. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
@@ -10,7 +10,7 @@ import type { FeedItem } from "./events.ts";
 
 const { routes } = eventsContract;
 
-/** A year far ahead in which no event starts yet, however often the tests have run here. */
+/** Returns a future year without events, however often the tests have run on this stack. */
 export async function emptyYear(): Promise<number> {
   const [row] = await sql<{ year: number }[]>`
     select year
@@ -24,25 +24,25 @@ export async function emptyYear(): Promise<number> {
   return row!.year;
 }
 
-/** The path of the feed around a place; the query begins with `&`. */
+/** Returns the path of the feed around a location. The query begins with `&`. */
 export function around({ latitude, longitude }: Place, query = ""): string {
   return `/events?lat=${latitude}&lng=${longitude}${query}`;
 }
 
-/** A feed that has no second page; `path` has a query already. */
+/** Returns a feed with a single page. `path` already has a query. */
 export async function feedOf(person: Person, path: string): Promise<FeedItem[]> {
   const { data, nextCursor } = expectSuccess(await person.request("GET", `${path}&limit=100`), routes.listEvents);
   expect(nextCursor).toBeNull();
   return data;
 }
 
-/** What matters of an event for its place in the feed. */
+/** Fields of an event that decide its position in the feed. */
 export interface NewEvent extends Place {
   title: string;
   startAt: string;
 }
 
-/** Published events of one creator, made in the database since there are many. */
+/** Creates published events of one creator in the database, because there are many. */
 export async function addEvents(creatorId: string, events: NewEvent[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into public.events (creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold)

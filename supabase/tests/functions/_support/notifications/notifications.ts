@@ -1,4 +1,4 @@
-/** What people are told, and how tests have them told something. */
+/** Notifications over HTTP, and helpers that create them. */
 
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { expect } from "vitest";
@@ -11,7 +11,7 @@ const { routes } = notificationsContract;
 
 export type Notification = z.output<typeof routes.listNotifications.success.body>["data"][number];
 
-/** The first hundred notifications that a person is shown, newest first. */
+/** Returns a user's first hundred notifications, newest first. */
 export async function notificationsOf(person: Person, filter = ""): Promise<Notification[]> {
   const response = await person.request("GET", `/notifications?limit=100${filter}`);
   return expectSuccess(response, routes.listNotifications).data;
@@ -21,13 +21,13 @@ export async function unreadCount(person: Person): Promise<number> {
   return expectSuccess(await person.request("GET", "/notifications/count"), routes.countNotifications).count;
 }
 
-/** Marks notifications read; how many changed. */
+/** Marks notifications as read and returns how many changed. */
 export async function read(person: Person, body?: { ids?: string[] }): Promise<number> {
   const response = await person.request("POST", "/notifications/read", body);
   return expectSuccess(response, routes.readNotifications).updated;
 }
 
-/** The count, which is kept beside the rows, is of the unread rows that are shown. */
+/** Checks that the stored count equals the number of visible unread notifications. */
 export async function expectRightCount(person: Person): Promise<void> {
   const [stored] = await sql<{ count: number }[]>`
     select count(*)::integer as count
@@ -36,7 +36,7 @@ export async function expectRightCount(person: Person): Promise<void> {
   expect(await unreadCount(person)).toBe(stored!.count);
 }
 
-/** Tells people of a message, the way that every feature tells what happened. */
+/** Notifies users of a message by `private.notify`, as every feature does. */
 export async function notifyOfMessage(recipients: Person[], actor: Person | null, message: string): Promise<void> {
   const ids = recipients.map(({ id }) => id);
   await sql`
@@ -44,7 +44,10 @@ export async function notifyOfMessage(recipients: Person[], actor: Person | null
       chat_name => 'Picnic', message => ${message})`;
 }
 
-/** Gives a person notifications from one actor, every second one read, three at a time of the same age. They outlive a block. */
+/**
+ * Inserts notifications from one actor, every second one read, three at a time with the same time. A block does not
+ * delete them.
+ */
 export async function addNotifications({ id }: Person, count: number, actor?: Person): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into public.notifications (user_id, type, actor_id, is_read, payload, created_at)

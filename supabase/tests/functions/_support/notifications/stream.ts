@@ -8,7 +8,7 @@ import type { Person } from "../sign-up.ts";
 
 export type NotificationRow = Database["public"]["Tables"]["notifications"]["Row"];
 
-/** What a client is shown of the notifications of a user from now on, in the order in which it arrives. */
+/** Notifications of a user that a client receives from now on, in their order of arrival. */
 export async function followAs(client: SupabaseClient<Database>, userId: string): Promise<NotificationRow[]> {
   const received: NotificationRow[] = [];
   const receivedByTest = new ReceivedByTest();
@@ -36,10 +36,10 @@ export async function followAs(client: SupabaseClient<Database>, userId: string)
   return received;
 }
 
-/** What this person is told from now on. */
+/** Subscribes to this user's notifications. */
 export async function followNotifications(person: Person): Promise<NotificationRow[]> {
   const client = clientOf(person);
-  // The join carries the token only if the client knows it by then.
+  // The join contains the token only if the client already has it.
   await client.realtime.setAuth();
   return followAs(client, person.id);
 }

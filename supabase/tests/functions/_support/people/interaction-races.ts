@@ -7,7 +7,7 @@ import { type ActIn, atOnce, inEveryScene, wordOf } from "../races.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 import { addMembers } from "./interactions.ts";
 
-/** The two users of one round, with their profiles, and their match if there is one. */
+/** The two users of one repetition, with their profiles, and their match if there is one. */
 interface Pair {
   anna: string;
   ben: string;
@@ -172,7 +172,7 @@ async function statesOf(pairs: Pair[]): Promise<State[]> {
     order by pair.number`;
 }
 
-/** Runs every round of a race, each of which must have one of the allowed outcomes. */
+/** Runs all repetitions of a race. Each must have one of the allowed outcomes. */
 export async function expectLegalEnds(connections: ReservedSql[], race: Race): Promise<void> {
   const { rounds, areFriends = false, before, acts, legal } = race;
   const pairs = await makePairs(rounds, areFriends);

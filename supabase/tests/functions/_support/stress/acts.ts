@@ -1,4 +1,4 @@
-/** How often people in the storm do what. */
+/** Acts of the stress test and their frequencies. */
 
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import {
@@ -49,7 +49,7 @@ import {
 } from "./people-acts.ts";
 import type { Act } from "./scene.ts";
 
-/** How many in about a hundred steps each act is. */
+/** Frequency of each act in about a hundred steps. */
 const shares: [act: Act, share: number][] = [
   [like, 14],
   [addMember, 6],
@@ -97,7 +97,7 @@ const shares: [act: Act, share: number][] = [
 
 const deck = shares.flatMap(([act, share]) => Array.from({ length: Math.round(share * 10) }, () => act));
 
-/** The act that comes next. */
+/** Returns the next act. */
 export function drawAct(random: SeededRandom): Act {
   return random.pick(deck) as Act;
 }

@@ -1,4 +1,4 @@
-/** What people say, read and keep in the storm. */
+/** Acts of the stress test in chats. */
 
 import type { SentMessage } from "./model.ts";
 import { type Act, meet, type Scene } from "./scene.ts";
@@ -24,7 +24,7 @@ export const send: Act = async ({ model, random, call, person, moment }) => {
   }
 };
 
-/** One of the last messages in a chat that is still known. */
+/** Returns one of the last known messages of a chat. */
 function recentMessage({ model, random }: Scene): SentMessage | undefined {
   return random.pick(model.messages.slice(-100));
 }
@@ -77,7 +77,7 @@ export const openDirectChat: Act = async ({ model, random, call, person }) => {
   }
 };
 
-/** Somebody who is in a chat, and it; now and then somebody else. */
+/** Returns a chat and one of its participants, sometimes another user. */
 function pickPlace({ model, random, person }: Scene): { who: string; args: { chat_id: string } } | undefined {
   const chat = random.pick(model.chats);
   const who = (random.chance(95) ? chat && random.pick(chat.participants) : person) ?? person;

@@ -1,4 +1,4 @@
-/** What must hold of chats that people archive and type in, by the rows alone. */
+/** Rules about the rows of archived chats and of typing. */
 
 export const chatRules: Record<string, string> = {
   "A chat that somebody archived has no message since": `

@@ -1,10 +1,10 @@
-/** What people do with invite links in the storm. */
+/** Acts of the stress test with invite links. */
 
 import { organizerOf } from "./groups-acts.ts";
 import { friendsOf, type KnownLink } from "./model.ts";
 import { type Act, meet, type Scene } from "./scene.ts";
 
-/** One of the last links, of this event if it has any. */
+/** Returns one of the last links, of this event if it has any. */
 function pickLink({ model, random, slot }: Scene): KnownLink | undefined {
   const own = model.links.filter(({ event }) => event === slot.event);
   return random.pick(own.slice(-6)) ?? random.pick(model.links.slice(-40));
@@ -12,7 +12,7 @@ function pickLink({ model, random, slot }: Scene): KnownLink | undefined {
 
 export const createInviteLink: Act = async (scene) => {
   const { model, random, call } = scene;
-  // Whoever sees a public event takes no use of its links.
+  // A user who sees a public event does not use up its links.
   const hidden = random.chance(90) ? random.pick(model.slots.filter(({ isPrivate }) => isPrivate)) : undefined;
   const slot = hidden ?? scene.slot;
   const [event, creator] = [slot.event, slot.creator];
@@ -38,7 +38,7 @@ export const redeemInviteLink: Act = async (scene) => {
   const done = meet(model, person, [link.creator]);
   const shown = await call(person, "redeem_invite_link", { token: link.token });
   if (shown && random.chance(50)) {
-    // Repeated, as after an answer that was lost.
+    // Repeated, as after a lost response.
     await call(person, "redeem_invite_link", { token: link.token });
   }
   done();

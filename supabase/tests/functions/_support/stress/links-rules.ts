@@ -1,4 +1,4 @@
-/** What must hold of invite links in the storm, by the rows and by what was revoked. */
+/** Rules of the stress test about invite links: rows and revoked links. */
 
 export const linkRules: Record<string, string> = {
   "An invite link counts whom it let in, and lets in no more than it may": `
@@ -19,7 +19,7 @@ export const linkRules: Record<string, string> = {
     group by link_id, user_id having count(*) > 1`,
 };
 
-/** Who sees a private event to which a link let them in, though neither it nor anything else does so now. */
+/** Returns users who see a private event by a link although neither the link nor another reason is left. */
 export const lettingsThatEnded = `
   select distinct events.id as event, uses.user_id as person
   from stress.link_uses as uses

@@ -1,4 +1,4 @@
-/** The people and events of the storm, as far as they are known between two looks at the rows. */
+/** Users and events of the stress test, as known since the last read of the rows. */
 
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import { sql } from "../database.ts";
@@ -12,7 +12,7 @@ export interface KnownGroup {
   status: string;
 }
 
-/** A place for one event; another takes it when the event is over. */
+/** Slot for one event. Another event replaces it when it is over. */
 export interface Slot {
   event: string;
   creator: string;
@@ -35,7 +35,7 @@ interface KnownChat {
   participants: string[];
 }
 
-/** A message as its sender knows it; started and ended count the calls of all workers. */
+/** A message as its sender knows it. `started` and `ended` count the calls of all workers. */
 export interface SentMessage {
   id: string;
   chat: string;
@@ -53,18 +53,18 @@ export interface Model {
   chats: KnownChat[];
   friends: Map<string, string[]>;
   blocks: { blocker: string; blocked: string }[];
-  /** Who is doing something with whom at this moment: a block in between is what matters. */
+  /** Pairs of users with a call in progress, because a block may come in between. */
   meeting: Set<[string, string]>;
   messages: SentMessage[];
-  /** By group and person: when the person was put into it, each time. */
+  /** Times at which a user was added to a group, by group and user. */
   added: Map<string, Set<string>>;
-  /** Who was removed from which group, as added has them. */
+  /** Times of removals, in the same form as `added`. */
   removed: Set<string>;
   links: KnownLink[];
   revokedLinks: Set<string>;
 }
 
-/** Makes people, half of the pairs friends; the slots are still to be filled. */
+/** Creates users, half of the pairs as friends. The slots are still empty. */
 export async function makeModel(random: SeededRandom, peopleCount: number): Promise<Model> {
   const people = await makePeople(peopleCount);
   const friendships = people.flatMap((requester, number) =>
@@ -98,7 +98,7 @@ export function friendsOf(model: Model, person: string): string[] {
   return model.friends.get(person) ?? [];
 }
 
-/** Reads again what the workers know, so that most of what they try can succeed. */
+/** Reads the rows again, so that most acts of the workers can succeed. */
 export async function readModel(model: Model): Promise<void> {
   const events = model.slots.map(({ event }) => event);
   const slots = await sql<({ id: string } & Omit<Slot, "event" | "creator">)[]>`

@@ -1,6 +1,6 @@
-/** What people are told in the storm: once, whoever is meant, and nobody else; by the rows alone. */
+/** Rules of the stress test about notifications: each recipient gets one, no other user gets any. */
 
-/** Compares who is told with who is meant; those whom a block or a deleted profile may have kept from it are left out. */
+/** Compares actual with expected recipients. Recipients whom a block or a deleted profile may have excluded are ignored. */
 function notifiedExactly(kind: string, subject: string, meant: string): string {
   return `
     with
@@ -193,7 +193,7 @@ export const notificationRules: Record<string, string> = {
       and participant.user_id not in (select people.user_id from stress.people where is_fickle)`,
 };
 
-/** How often each person was told of being put into a group, and its creator of the yes. */
+/** Number of notifications of each user about being added to a group, and of its creator about the confirmation. */
 export const invitationCounts = `
   select group_id as group, coalesce(case type when 'event_invite' then user_id end, actor_id) as person, type, count(*)::integer as times
   from stress.told as notifications

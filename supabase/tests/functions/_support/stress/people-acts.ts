@@ -1,4 +1,4 @@
-/** What people do with each other, and with their profiles, in the storm. */
+/** Acts of the stress test between users and with profiles. */
 
 import { friendsOf } from "./model.ts";
 import { isFickle, isQuarrelsome } from "./record.ts";

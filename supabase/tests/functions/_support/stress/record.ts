@@ -1,18 +1,18 @@
-/** What the storm notes in the database: who is in it, and what a group and its event were when its state changed. */
+/** Records of the stress test in the database: its users, and each group with its event at every change of status. */
 
 import { sql } from "../database.ts";
 
-/** Whether profile deletion, or blocks between two, are part of this storm for these people (by their numbers). */
+/** Whether these users (by their numbers) may delete profiles or block each other in this run. */
 export const isFickle = (number: number) => number % 7 === 0;
 export const isQuarrelsome = (one: number, other: number) => (one + other) % 5 === 0;
 
-/** How often people are told of the same again; so often in no storm, whose rules count each time. */
+/** Cooldown settings so high that they suppress no notification, because the rules count each one. */
 async function limitNotifications(applications: number, invitations: number): Promise<void> {
   await sql`update private.settings set value = ${applications} where name = 'application_notifications'`;
   await sql`update private.settings set value = ${invitations} where name = 'invitation_notifications'`;
 }
 
-/** The people of this run, and views of the rows about them. */
+/** Users of this run, and views of the rows about them. */
 const ownPeople = `
   create table stress.people (user_id uuid primary key, is_fickle boolean not null);
   create table stress.quarrels (one_id uuid, other_id uuid, primary key (one_id, other_id));
@@ -63,7 +63,7 @@ const ownPeople = `
   select notifications.* from public.notifications where user_id in (select people.user_id from stress.people);
 `;
 
-/** Every notification of these people, also those that were replaced or withdrawn since. */
+/** All notifications of these users, including replaced and withdrawn ones. */
 const sentNotifications = `
   create table stress.told (like public.notifications);
 
@@ -109,7 +109,7 @@ const sentNotifications = `
   for each row execute function stress.note_told();
 `;
 
-/** Who left a group by which function, and who was added after a vote. */
+/** Users who left a group, by function, and users added after a vote. */
 const memberChanges = `
   create table stress.departures (group_id uuid not null, user_id uuid not null, verb text not null);
   create table stress.late_additions (group_id uuid not null, user_id uuid not null);
@@ -270,7 +270,7 @@ const decisions = `
   for each row when (new.status is distinct from old.status) execute function stress.note_decision();
 `;
 
-/** Makes the schema `stress` for these people; what others do is not noted. */
+/** Creates the schema `stress` for these users. Acts of other users are not recorded. */
 export async function openRecord(people: string[]): Promise<void> {
   await closeRecord();
   await limitNotifications(100_000, 100_000);
@@ -287,7 +287,7 @@ export async function openRecord(people: string[]): Promise<void> {
       decisions,
     ].join(""),
   );
-  // One by one: whoever writes a message holds places in chats and reaches for notifications.
+  // One by one: a transaction that sends a message locks memberships, then notifications.
   await sql`
     create trigger storm_note_link_use after insert on private.event_link_uses
     for each row execute function stress.note_link_use()`;
@@ -307,9 +307,9 @@ export async function openRecord(people: string[]): Promise<void> {
     insert into stress.people ${sql(people.map((person, number) => ({ user_id: person, is_fickle: isFickle(number) })))}`;
 }
 
-/** Takes the schema and its triggers away again. */
+/** Drops the schema and its triggers. */
 export async function closeRecord(): Promise<void> {
-  // One by one: tests of other files hold groups and reach for the record, never the other way round.
+  // One by one: tests of other files lock groups, then the record, never in the reverse order.
   await sql`drop trigger if exists storm_note_application on public.like_groups`;
   await sql`drop trigger if exists storm_note_decision on public.like_groups`;
   await sql`drop trigger if exists storm_note_told on public.notifications`;

@@ -1,11 +1,11 @@
-/** What must hold of events, groups and chats whenever nobody is in the middle of something, by the rows alone. */
+/** Rules about the rows of events, groups and chats while no call is in progress. */
 
-/** How many consents a group of so many people needs (docs/features/groups.md, Quorum). */
+/** Number of consents that a group of this size needs (docs/features/groups.md, Quorum). */
 function quorum(people: string): string {
   return `least(${people}, organizer_count)`;
 }
 
-/** By the rule: a query that finds whatever breaks it. */
+/** Queries for violations, by rule. */
 export const rules: Record<string, string> = {
   "An event counts the people of its approved groups, and they fit": `
     select events.id, events.guest_count, events.capacity, recount.guests

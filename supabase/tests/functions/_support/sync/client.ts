@@ -1,4 +1,4 @@
-/** A client that keeps what it was told by the sync, and what the lists say in its place. */
+/** A client that stores the results of the sync, and the lists to compare them with. */
 
 import type { SyncPage } from "@social/shared-types/sync.ts";
 import type postgres from "postgres";
@@ -18,12 +18,12 @@ async function messagesOf(connection: postgres.ReservedSql, person: string, chat
   try {
     return await walk(connection, { person, rpc: "list_messages", args: { chat_id: chat, ...all } });
   } catch {
-    // The person has left it meanwhile.
+    // The user has left it in between.
     return [];
   }
 }
 
-/** What the lists of a person say. */
+/** Objects in the lists of a user. */
 export async function readLists(connection: postgres.ReservedSql, person: string): Promise<LocalCopy> {
   const copy: LocalCopy = new Map();
   const keep = (type: string, items: Json[]) => {
@@ -47,7 +47,7 @@ export async function readLists(connection: postgres.ReservedSql, person: string
     }
   }
   for (const archived of [false, true]) {
-    // The driver takes the text "true" for false.
+    // The driver parses the text "true" as false.
     const chats = await list("list_chats", { is_archived: archived as unknown as string });
     keep("chat", chats);
     for (const { id } of chats) {
@@ -63,7 +63,7 @@ export async function readLists(connection: postgres.ReservedSql, person: string
   return copy;
 }
 
-/** One device of a person. */
+/** One device of a user. */
 export class Client {
   readonly person: string;
   readonly #connection: postgres.ReservedSql;
@@ -77,13 +77,13 @@ export class Client {
     this.#pageSize = pageSize;
   }
 
-  /** Asks for a cursor first, so that what changes while it reads is told afterwards. */
+  /** Requests a cursor first, so that the next sync returns changes made while it reads the lists. */
   async start(): Promise<void> {
     await this.#nextPage();
     this.copy = await readLists(this.#connection, this.person);
   }
 
-  /** Applies all pages, with something that happens between them. */
+  /** Applies all pages and calls a function between them. */
   async sync(between: () => Promise<unknown> = async () => undefined): Promise<number> {
     let applied = 0;
     for (;;) {
@@ -128,7 +128,7 @@ export class Client {
   }
 }
 
-/** Fields that follow from the profiles of other people. */
+/** Fields that depend on the profiles of other people. */
 const fieldsOfOthers = new Set([
   "name",
   "profileId",
