@@ -36,7 +36,7 @@ const acts: Record<string, (pair: Pair) => RpcCall> = {
   "the peer deletes the account": ({ peer }) => ({ person: peer, rpc: "delete_account", args: {} }),
 };
 
-/** What was broadcast of participants of the chat, in order. */
+/** Broadcasts about participants of the chat, in order. */
 async function notifiedOfPeers({ chat }: Pair): Promise<string[]> {
   const rows = await sql<{ event: string }[]>`
     select event from realtime.messages
@@ -51,10 +51,10 @@ function detailOf({ viewer, chat }: Pair) {
 }
 
 describe.each(Object.entries(acts))("when %s while the peer is suspended", (name, act) => {
-  it("the act is done or refused, and the viewer is told once that the peer has left", async () => {
+  it("completes or rejects the act, and notifies the viewer once that the peer has left", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await talk();
-      // Whoever sends first has a head start, so the two take turns at it.
+      // The act that is sent first has a head start, so the two take turns at it.
       const suspended = round % 2 === 0 ? suspend({ id: pair.peer }) : null;
       const outcome = callRpc(connections[1]!, act(pair));
       await (suspended ?? suspend({ id: pair.peer }));
@@ -72,7 +72,7 @@ describe.each(Object.entries(acts))("when %s while the peer is suspended", (name
   });
 });
 
-it("a message that is under way at the end of a suspension is written or refused, and the peer is back once", async () => {
+it("writes or rejects a message at the end of a suspension, and returns the peer once", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const pair = await talk();
     await suspend({ id: pair.peer });

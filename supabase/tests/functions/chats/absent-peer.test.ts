@@ -21,7 +21,7 @@ interface Setup {
   viewer: Member;
   peer: Member;
   chat: { id: string };
-  /** The message of the viewer, and the answer with a file. */
+  /** The viewer's message, and the reply with a file. */
   messages: [ChatMessage, ChatMessage];
   received: EventUpdate[];
   cursor: string;
@@ -70,7 +70,7 @@ async function rowsOf({ viewer }: Setup, table: string, columns: string): Promis
   return { status: response.status, rows: await response.json() };
 }
 
-/** What stands for itself in every world: ids, times and signatures. */
+/** Values that differ in every run: ids, times and signatures. */
 function plain({ viewer, peer, chat, messages }: Setup, seen: unknown): unknown {
   const names: [string, string][] = [
     [viewer.id, "viewer"],
@@ -87,7 +87,7 @@ function plain({ viewer, peer, chat, messages }: Setup, seen: unknown): unknown 
       .replaceAll(/"https?:[^"]*"/g, '"a url"')
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "a time")
-      // Which of the two has the smaller id is chance.
+      // The order of the two ids is random.
       .replaceAll(/"(one|other)_person_id":"\w+"/g, '"$1_person_id":"one of the two"'),
   );
 }
@@ -162,7 +162,7 @@ async function look(setup: Setup): Promise<Record<string, unknown>> {
   return seen;
 }
 
-/** A deletion leaves what others were told, without the name; a block and a suspension hide it. */
+/** A deletion keeps the notifications of others, without the name. A block and a suspension hide them. */
 function withoutNotifications(seen: unknown): unknown {
   if (Array.isArray(seen)) {
     return seen.filter(({ type }) => type !== "notification");
@@ -172,7 +172,7 @@ function withoutNotifications(seen: unknown): unknown {
 }
 
 describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
-  it("is the same to the viewer whether the peer is suspended, has deleted the account or has blocked them", async () => {
+  it("looks the same to the viewer after a suspension, a deletion of the account and a block", async () => {
     const views = await Promise.all(
       Object.values(causes).map(async (cause) => {
         const setup = await talk(open);
@@ -209,7 +209,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
 it.each([
   ["a suspension", causes.suspended, ({ peer }: Setup) => reinstate(peer)],
   ["a block", causes.blocking, ({ viewer, peer }: Setup) => unblock(peer, viewer)],
-])("the chat comes back after %s, and the viewer hears of it", async (_, begin, end) => {
+])("returns the chat after %s and broadcasts it to the viewer", async (_, begin, end) => {
   const setup = await talk(openings["opened by hand"]);
   const { viewer, peer, chat, received } = setup;
   const before = await summaryFor(viewer, chat);

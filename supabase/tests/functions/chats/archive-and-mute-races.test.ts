@@ -1,4 +1,4 @@
-/** Somebody mutes or archives a chat at the moment in which something is said there, over and over. */
+/** Races of muting or archiving a chat with new messages in it. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One round: Anna and Ben and the chat in which they are. */
+/** One repetition: Anna, Ben and their chat. */
 interface Scene {
   anna: string;
   ben: string;
@@ -97,7 +97,7 @@ async function makeChats(scenes: Scene[]): Promise<void> {
     cross join lateral unnest(array[anna, ben]) as person`;
 }
 
-/** What Anna finds of every chat, in the words of a legal end. */
+/** Anna's view of every chat, in the words of an allowed outcome. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`

@@ -44,7 +44,7 @@ async function idsOf(person: Person): Promise<string[]> {
 }
 
 describe("a participant who mutes a chat", () => {
-  it("until a time, for good, or no more finds that in its summary, which is the answer", async () => {
+  it("for a time or permanently, or unmutes it, gets the summary with the new value", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -53,7 +53,7 @@ describe("a participant who mutes a chat", () => {
     }
     expect(await summaryFor(anna, chat)).toEqual(await mute(anna, chat, soon));
     expect(await mute(anna, chat, null)).toMatchObject({ mutedUntil: "9999-12-31T23:59:59.999Z" });
-    // What is shown can be sent back.
+    // A returned value can be sent back.
     expect(await mute(anna, chat, "9999-12-31T23:59:59.999Z")).toMatchObject({
       mutedUntil: "9999-12-31T23:59:59.999Z",
     });
@@ -63,7 +63,7 @@ describe("a participant who mutes a chat", () => {
     }
   });
 
-  it("counts its messages as unread", async () => {
+  it("still gets its messages as unread", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     await mute(anna, chat, null);
@@ -71,7 +71,7 @@ describe("a participant who mutes a chat", () => {
     expect(await summaryFor(anna, chat)).toMatchObject({ unreadCount: 1, lastMessageContent: "Hello" });
   });
 
-  it("says until when: no past, no text, not nothing", async () => {
+  it("gets 400 for a past time, a text and a missing time", async () => {
     const anna = await signUp();
     const chat = await openDirectChat(anna, await signUp());
     const put = (body: unknown) => anna.request("PUT", `/chats/${chat.id}/mute`, body);
@@ -85,7 +85,7 @@ describe("a participant who mutes a chat", () => {
 });
 
 describe("a participant who archives a chat", () => {
-  it("finds it in the archive and no more in the list, until the next message", async () => {
+  it("finds it in the archive and not in the list, until the next message", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     for (let count = 0; count < 2; count += 1) {
@@ -132,7 +132,7 @@ describe("a participant who archives a chat", () => {
 });
 
 describe("a chat of an event", () => {
-  it("that ended more than 30 days ago is archived by itself, unless something is unread", async () => {
+  it("is archived automatically 30 days after the end, unless a message is unread", async () => {
     const olga = await signUpWithProfile();
     const event = await publishEvent(olga);
     const draft = await createEvent(olga);
@@ -157,7 +157,7 @@ describe("a chat of an event", () => {
 });
 
 describe("a person outside a chat", () => {
-  it("mutes and archives nothing of it", async () => {
+  it("cannot mute or archive it", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const calls = [
@@ -171,14 +171,14 @@ describe("a person outside a chat", () => {
       for (const [method, path, body] of calls) {
         const url = `/chats/${chat.id}${path}`;
         expectRefusal(await (await signUp()).request(method, url, body), 404, "chat_not_found");
-        // Who has blocked the other does not see the chat.
+        // The blocker does not see the chat.
         expectRefusal(await anna.request(method, url, body), 404, "chat_not_found");
         expectRefusal(await anna.request(method, `/chats/${randomUUID()}${path}`, body), 404, "chat_not_found");
         expectInvalid(await anna.request(method, `/chats/x${path}`, body), ["id"]);
         expectRefusal(await callFunction(method, url), 401, "unauthorized");
       }
     });
-    // Who was blocked does, as before.
+    // The blocked user still does.
     expect(await mute(ben, chat, null)).toMatchObject({ mutedUntil: "9999-12-31T23:59:59.999Z" });
     expect(await archive(ben, chat)).toMatchObject({ isArchived: true });
   });

@@ -33,7 +33,7 @@ let chat: { id: string };
 
 beforeAll(async () => {
   [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
-  // More files than somebody attaches within a minute.
+  // More files than the limit of a minute.
   await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
 });
@@ -42,7 +42,7 @@ function askForUrl(person: Person, message: ChatMessage, attachmentId = message.
   return person.request("GET", `/chats/${message.chatId}/attachments/${attachmentId}/url`);
 }
 
-/** What a person gets who opens an attachment: its bytes and their type. */
+/** Returns bytes and type of an opened attachment. */
 async function opened(person: Person, message: ChatMessage, attachmentId?: string) {
   const { url } = expectSuccess(await askForUrl(person, message, attachmentId), routes.getAttachment);
   const response = await fetch(url!);
@@ -94,7 +94,7 @@ describe("an attachment", () => {
     expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
   });
 
-  it("of a type that is not known is a file to download", async () => {
+  it("with an unknown type is a file to download", async () => {
     const bytes = new TextEncoder().encode("who knows");
     const key = await uploadImage(anna, bytes, "video/x-unknown");
     const message = await say(anna, chat, "Look", { attachments: [{ key }] });
@@ -109,7 +109,7 @@ describe("an attachment", () => {
   });
 
   // spec: Message, `fileName` is null without one
-  it("tells neither place nor camera of a photo", async () => {
+  it("contains neither location nor camera of a photo", async () => {
     const photo = await fixture("photo.jpg");
     const hints = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];
     expect(hints.map((hint) => Buffer.from(photo).includes(hint))).toEqual([true, true]);
@@ -122,7 +122,7 @@ describe("an attachment", () => {
   });
 
   // spec: Message, the download of an attachment answers a signed `url` that ends
-  it("is opened by everybody in the chat, and by nobody else", async () => {
+  it("can be opened by all participants and no other user", async () => {
     const { creator, coAuthors, guest, group, key, message } = await sharedPicture();
     for (const person of [creator, coAuthors[0]!, guest]) {
       expect(await opened(person, message)).toEqual({ mime: "image/png", bytes: tinyPicture });
@@ -142,7 +142,7 @@ describe("an attachment", () => {
     expect(await opened(creator, message)).toMatchObject({ bytes: tinyPicture });
   });
 
-  it("is opened by who has blocked the other of a direct chat through the chat alone, to report it", async () => {
+  it("can be opened by the blocker of a direct chat through the chat only, to report it", async () => {
     const [carol, dan] = [await signUp(), await signUp()];
     const direct = await openDirectChat(carol, dan);
     const key = await uploadImage(dan, tinyPicture, "image/png");
@@ -156,7 +156,7 @@ describe("an attachment", () => {
   // spec: Conventions, a URL is null when its object is gone
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
   // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-  it("has no URL once its object is gone, whoever removed it", async () => {
+  it("has no URL after its object was removed, by any caller", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const message = await say(anna, chat, "", { attachments: [{ key }] });
     expect(objectOf(expectSuccess(await askForUrl(ben, message), routes.getAttachment).url)).toBe(key);
@@ -165,7 +165,7 @@ describe("an attachment", () => {
     expectRefusal(await askForMedia(ben, key), 404, "media_not_found");
   });
 
-  it("of one message is none of another that names the same files in another order at the same moment", async () => {
+  it("belongs to one message when two messages name the same files in another order concurrently", async () => {
     const [carol, direct] = [await signUp(), await openDirectChat(anna, await signUp())];
     const other = await openDirectChat(anna, carol);
     for (let round = 0; round < 5; round += 1) {
@@ -180,7 +180,7 @@ describe("an attachment", () => {
     }
   });
 
-  it("is found in its own chat only", async () => {
+  it("exists in its chat only", async () => {
     const { guest, message } = await sharedPicture();
     const other = await openDirectChat(guest, await signUp());
     const { id } = message.attachments[0]!;
@@ -197,7 +197,7 @@ describe("an attachment", () => {
 });
 
 describe("a message", () => {
-  it("carries ten files in their order, and needs no text then", async () => {
+  it("can have ten files in their order, and then needs no text", async () => {
     const keys = await times(11, () => uploadImage(anna, tinyPicture, "image/png"));
     const attachments = keys.map((key, index) => ({ key, fileName: `${index}` }));
     await expectChatUnchanged(chat, async () => {
@@ -207,7 +207,7 @@ describe("a message", () => {
     const names = message.attachments.map(({ fileName }) => fileName);
     expect(names).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
     expect(await summaryFor(ben, chat)).toMatchObject({ lastMessageContent: null, lastMessageDeleted: false });
-    // White space alone is no text, beside files as well.
+    // White space alone is no text, also with files.
     await expectChatUnchanged(chat, async () => {
       expectInvalid(await askToSend(anna, chat, { content: " \n", attachments: attachments.slice(0, 1) }), ["content"]);
     });
@@ -227,7 +227,7 @@ describe("a message", () => {
     }
   });
 
-  it("carries files that the sender has uploaded, each once, and is not sent otherwise", async () => {
+  it("can have each uploaded file of the sender once, and is rejected otherwise", async () => {
     const [used, fresh] = [
       (await addPhoto(anna, tinyPicture, "image/png")).key,
       await uploadImage(anna, tinyPicture, "image/png"),
@@ -254,7 +254,7 @@ describe("a message", () => {
     await say(anna, chat, "", { attachments: [{ key: fresh }] });
   });
 
-  it("names files as the contract says", async () => {
+  it("names files as in the contract", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const send = (attachments: unknown) => askToSend(anna, chat, { content: "x", attachments });
     await expectChatUnchanged(chat, async () => {
@@ -275,7 +275,7 @@ describe("a message", () => {
     expect(message.attachments[0]?.fileName).toHaveLength(255);
   });
 
-  it("sent again under its own id is there once, with its files", async () => {
+  it("sent again with its clientMessageId exists once, with its files", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const fields = { clientMessageId: randomUUID(), attachments: [{ key }] };
     const message = await say(anna, chat, "", fields);
@@ -285,7 +285,7 @@ describe("a message", () => {
     });
   });
 
-  it("that is deleted takes its files along", async () => {
+  it("loses its files when it is deleted", async () => {
     const { guest, creator, key, message } = await sharedPicture();
     expect(await storedObjects(guest)).toEqual([key]);
     expect((await deleteMessage(guest, message)).attachments).toEqual([]);

@@ -1,4 +1,4 @@
-/** What becomes of the chat of two people when what carries it ends at the moment at which something else happens. */
+/** Races of a direct chat whose reason ends (match, friendship) with other calls. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -36,7 +36,7 @@ const benWrites: Act = ({ ben, chat }) => ({
   args: { chat_id: chat, message: { content: "Hello", attachments: [] } },
 });
 
-/** What each of the two was answered, and what the chat is afterwards. */
+/** Responses to both users, and the chat afterwards. */
 type End = [first: string, second: string, chat: string];
 
 interface Race {

@@ -1,4 +1,4 @@
-/** What holds of the limits between two people when they are reached by several calls at once. */
+/** Limits between two users under concurrent calls. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -8,7 +8,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Three strangers, and a chat of Anna and Ben in which only Anna has written. */
+/** Three non-contacts, and a chat of Anna and Ben in which only Anna has written. */
 interface Scene {
   anna: string;
   ben: string;
@@ -77,7 +77,7 @@ async function addCooldowns(side: "actor_id" | "recipient_id", people: string[],
     from unnest(${people}::uuid[]) as person_id, generate_series(1, ${count}::integer)`;
 }
 
-/** What both acts come to in each scene, in order of the alphabet where they are of the same kind. */
+/** Outcome of both acts in each scene, sorted if they are of the same kind. */
 async function endsOf(scenes: Scene[], acts: [Act, Act]): Promise<[string, string][]> {
   const outcomes = await atOnce(connections, scenes, acts);
   return outcomes.map(([first, second]) => [wordOf(first, () => null), wordOf(second, () => null)]);
@@ -87,7 +87,7 @@ function sorted(ends: [string, string][]): string[] {
   return [...new Set(ends.map((words) => [...words].sort().join(", ")))];
 }
 
-describe("somebody who never answered", () => {
+describe("a user who never responded", () => {
   it("gets the last message of a day from one of two calls", async () => {
     const scenes = await makeScenes(roundsOf(400), 49);
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, rate_limited"]);
@@ -97,7 +97,7 @@ describe("somebody who never answered", () => {
     expect([...counts]).toEqual([{ count: 50 }]);
   });
 
-  it("is answered or not while answering, and heard of ever after", async () => {
+  it("is limited until the response, and never afterwards", async () => {
     const scenes = await makeScenes(roundsOf(400), 50);
     const ends = await endsOf(scenes, [writes("anna"), writes("ben")]);
     expect(ends.filter(([, response]) => response !== "done")).toEqual([]);
@@ -105,7 +105,7 @@ describe("somebody who never answered", () => {
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, done"]);
   });
 
-  it("who blocks gets nothing more, in whatever order", async () => {
+  it("gets no message after a block, in any order", async () => {
     const scenes = await makeScenes(roundsOf(200), 49);
     const ends = await endsOf(scenes, [writes("anna"), blocks("ben", "anna")]);
     expect(ends.filter(([, block]) => block !== "done")).toEqual([]);
@@ -113,8 +113,8 @@ describe("somebody who never answered", () => {
   });
 });
 
-describe("strangers", () => {
-  it("begin the last chat of a day by one of two calls", async () => {
+describe("non-contacts", () => {
+  it("start the last chat of a day by one of two calls", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
     await addCooldowns("actor_id", annas, 59);
@@ -129,7 +129,7 @@ describe("strangers", () => {
     expect(counted).toEqual({ chats: scenes.length, notification_cooldowns: 60 * scenes.length });
   });
 
-  it("are told of the last chat of a day that one of two begins", async () => {
+  it("are notified of one of two last chats of a day", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
     await addCooldowns("recipient_id", annas, 99);
@@ -140,7 +140,7 @@ describe("strangers", () => {
     expect([...notifications]).toEqual([{ count: 1 }]);
   });
 
-  it("who begin the same chat at once have one, which one of them is told of", async () => {
+  it("get one chat with one notification when both start it concurrently", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("ben", "anna")]))).toEqual(["done, done"]);
     const people = scenes.flatMap(({ anna, ben }) => [anna, ben]);
@@ -151,7 +151,7 @@ describe("strangers", () => {
     expect(notifications).toEqual({ notifications: scenes.length, notification_cooldowns: scenes.length });
   });
 
-  it("who begin a chat and block do not wait for each other", async () => {
+  it("do not wait for each other when one starts a chat and the other blocks", async () => {
     const scenes = await makeScenes(roundsOf(200), 0);
     const ends = await endsOf(scenes, [opens("anna", "ben"), blocks("ben", "anna")]);
     expect(ends.filter(([, block]) => block !== "done")).toEqual([]);

@@ -1,4 +1,4 @@
-/** How much somebody writes to a person who never answered, and to how many strangers, as clients see it. */
+/** Limits of messages to a user who never responded, and of new chats with non-contacts, over HTTP. */
 
 import { expect, it } from "vitest";
 import { askToSend, expectChatUnchanged, openDirectChat, say } from "../_support/chats.ts";
@@ -6,7 +6,7 @@ import { sql } from "../_support/database.ts";
 import { expectRefusal } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-it("a person who never answered gets 50 messages a day, and any number after an answer", async () => {
+it("limits messages to a user who never responded to 50 a day, and removes the limit after a response", async () => {
   const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
   const chat = await openDirectChat(anna, ben);
   const first = { content: "Hello", clientMessageId: crypto.randomUUID() };
@@ -28,7 +28,7 @@ it("a person who never answered gets 50 messages a day, and any number after an 
   await say(anna, chat, "At last");
 });
 
-it("a person begins 60 chats with strangers a day", async () => {
+it("limits new chats with non-contacts to 60 a day", async () => {
   const [anna, ben, clara] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
   await sql`
     insert into private.notification_cooldowns (actor_id, recipient_id, kind, recorded_at)

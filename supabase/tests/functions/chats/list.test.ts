@@ -42,7 +42,7 @@ describe("a direct chat", () => {
   // spec: Chat, `POST /chats/direct` answers `id`, `type`, `createdAt`
   // spec: Operations without a path in the specification, get a chat: the Chat detail
   // spec: Operations without a path in the specification, create a direct chat: {userId} gives {id, type, createdAt}
-  it("is opened once, and the other is told once", async () => {
+  it("is opened once, with one notification to the other user", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile()];
     const response = await open(anna, ben.id.toUpperCase());
     expect(response.status).toBe(201);
@@ -65,18 +65,18 @@ describe("a direct chat", () => {
   });
 
   // spec: Chat, `POST /chats/direct`: `userId` is required
-  it("is opened with a person who is there, and not with oneself", async () => {
+  it("can be opened with an existing user, not with oneself", async () => {
     const anna = await signUpWithProfile();
     for (const wrong of [anna.id, "ben", 5, null, undefined, [anna.id]]) {
       expectInvalid(await open(anna, wrong), ["userId"]);
     }
     expectRefusal(await open(anna, randomUUID()), 404, "person_not_found");
     expect(await chatsOf(anna)).toEqual([]);
-    // A user of the identity provider without a profile is somebody.
+    // A user without a profile exists at the identity provider.
     expectSuccess(await open(anna, (await signUp()).id), routes.openDirectChat);
   });
 
-  it("is not opened across a block, whoever blocked", async () => {
+  it("cannot be opened across a block in either direction", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     await block(anna, ben);
     expectRefusal(await open(anna, ben.id), 404, "person_not_found");
@@ -84,7 +84,7 @@ describe("a direct chat", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("is not listed for who blocked, comes back afterwards, and stays with who was blocked", async () => {
+  it("is not listed for the blocker until the end of the block, and stays listed for the blocked user", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Hello");
@@ -133,7 +133,7 @@ describe("the list of chats", () => {
   // spec: Chat, `peer`: the other of a direct chat, null in others
   // spec: Chat, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`: those of the last message, null without one
   // spec: Operations without a path in the specification, list chats: {data} of Chat summary
-  it("shows of a direct chat the other person", async () => {
+  it("shows the other user of a direct chat", async () => {
     const anna = await signUpWithProfile({ firstName: "Anna" });
     const ben = await signUpWithProfile({ firstName: "Ben" });
     const { key } = await addPhoto(ben, tinyPicture, "image/png");
@@ -185,7 +185,7 @@ describe("the list of chats", () => {
   // spec: Chat, `peer`: the other of a direct chat, null in others
   // spec: Operations without a path in the specification, list chats: {data} of Chat summary
   // spec: Limits, participantPreview: 3
-  it("shows of an admitted group the event, its creator first and three people at most", async () => {
+  it("shows the event of an approved group, with at most three people and the creator first", async () => {
     const host = await organizedEvent(2, { title: "Picnic" });
     const { event, creator, coAuthors } = host;
     const { guest, chatId } = await admittedGuest(host, { firstName: "Gina" });
@@ -209,7 +209,7 @@ describe("the list of chats", () => {
     for (const [person, viewerEventRole] of roles) {
       expect(await summaryFor(person, { id: chatId })).toMatchObject({ viewerEventRole, participantCount: 4 });
     }
-    // Five are in it: who joins stands last, and does not fit any more.
+    // Five people are in it: a new member is last and no longer fits.
     await inviteAndAccept(creator, event, await newFriendOf(creator));
     const { participantCount, participantPreview } = (await summaryFor(coAuthors[1]!, { id: chatId }))!;
     expect(participantCount).toBe(5);
@@ -232,7 +232,7 @@ describe("the list of chats", () => {
     expect(await authorsChatOf(creator, event)).toMatchObject({ name: "The hosts" });
   });
 
-  it("is in the order of the last message, else of creation", async () => {
+  it("is sorted by the last message, or else by creation", async () => {
     const anna = await signUpWithProfile();
     const chats = [];
     for (let count = 0; count < 3; count += 1) {
@@ -249,7 +249,7 @@ describe("the list of chats", () => {
   });
 
   // spec: Chat, `GET /chats` answers `data`, all of it
-  it("holds all of them at once, however many", async () => {
+  it("contains all chats without pagination", async () => {
     const anna = await signUp();
     const chats = [];
     for (const id of await makePeople(45)) {
@@ -258,7 +258,7 @@ describe("the list of chats", () => {
     expect((await chatsOf(anna)).map(({ id }) => id)).toEqual(chats);
   });
 
-  it("is read page by page where limit or cursor says so, and else without a cursor", async () => {
+  it("is paginated with limit or cursor, and has no cursor otherwise", async () => {
     const anna = await signUp();
     for (const id of await makePeople(23)) {
       await openDirectChat(anna, { id });
@@ -280,7 +280,7 @@ describe("the list of chats", () => {
     expectInvalid(await (await signUp()).request("GET", `/chats?cursor=${first.nextCursor}`), ["cursor"]);
   });
 
-  it("has of each chat what its summary is alone, for everybody in it", async () => {
+  it("contains the same summary as GET /chats/{id}/summary, for every participant", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host, { firstName: "Gina" });
     await say(guest, { id: chatId }, "Hello");
@@ -292,7 +292,7 @@ describe("the list of chats", () => {
   });
 
   // spec: Chat, `unreadCount`: of others, since one joined, unread; own never
-  it("counts what others wrote after one joined and has not read, without what is deleted", async () => {
+  it("counts unread messages of others since the user joined, without deleted ones", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host);
     const { creator, coAuthors, event } = host;
@@ -302,7 +302,7 @@ describe("the list of chats", () => {
     await say(creator, chat, "One");
     const two = await say(creator, chat, "Two");
     await say(guest, chat, "Three");
-    // Sending moves the own pointer.
+    // Sending moves the sender's read pointer.
     expect(await counts(creator, coAuthors[0]!, guest)).toEqual([1, 3, 0]);
     const late = await newFriendOf(creator);
     await inviteAndAccept(creator, event, late);
@@ -321,7 +321,7 @@ describe("the chat of the organizers", () => {
   // spec: What the service does, the chat of the organizers opens with the event
   // spec: Event author, who has not accepted is not in the chat
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("opens with the event and follows who organizes it", async () => {
+  it("is created with the event and has its current organizers", async () => {
     const creator = await signUpWithProfile({ firstName: "Olga" });
     const event = await createEvent(creator);
     const chat = (await authorsChatOf(creator, event))!;
@@ -340,7 +340,7 @@ describe("the chat of the organizers", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("takes a removed co-author out of the chats of the groups as well", async () => {
+  it("also removes a removed co-author from the chats of the groups", async () => {
     const host = await organizedEvent(1);
     const { chatId, guest } = await admittedGuest(host);
     const [coAuthor] = host.coAuthors;
@@ -354,7 +354,7 @@ describe("the chat of the organizers", () => {
 
 describe("a person outside a chat", () => {
   // spec: Authentication, 4: chats are their participants'
-  it("finds nothing of it, be they strangers or gone", async () => {
+  it("does not find it, with or without an earlier membership", async () => {
     const host = await organizedEvent(0);
     const { guest, group, chatId } = await admittedGuest(host);
     const { guest: another } = await admittedGuest(host);
@@ -381,7 +381,7 @@ describe("a person outside a chat", () => {
     expectRefusal(await guest.request("GET", `/chats/${randomUUID()}`), 404, "chat_not_found");
   });
 
-  it("without a token is refused", async () => {
+  it("gets 401 without a token", async () => {
     const path = `/chats/${randomUUID()}`;
     for (const [method, rest] of [
       ["GET", "/chats"],
@@ -402,7 +402,7 @@ describe("a person outside a chat", () => {
 
 describe("a person who deletes their profile", () => {
   // spec: Chat, `lastMessageSender` has no name without a profile
-  it("is out of every chat, and what they said stays without a name", async () => {
+  it("leaves every chat, and their messages stay without a name", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Goodbye");

@@ -62,7 +62,7 @@ async function writeAll(index: number): Promise<void> {
   }
 }
 
-/** What the reader was shown at some moments while the others wrote. */
+/** Pages that the reader got while the others wrote. */
 const seenMeanwhile: Listed[][] = [];
 const looks: Promise<void>[] = [];
 
@@ -83,7 +83,7 @@ function listMessages(connection: ReservedSql, person: string): Promise<Listed[]
   return walk(connection, { person, rpc: "list_messages", args: { chat_id: chat, page_size: "100" } });
 }
 
-describe("twenty people who write into one chat at once", () => {
+describe("twenty people who send into one chat concurrently", () => {
   beforeAll(async () => {
     [reader, sleeper, ...senders] = (await makePeople(senderCount + 2)) as [string, string, ...string[]];
     const event = randomUUID();
@@ -96,7 +96,7 @@ describe("twenty people who write into one chat at once", () => {
     await Promise.all(looks);
   }, 300_000);
 
-  it("have each message once, whatever was sent twice", async () => {
+  it("have each message once, although some were sent twice", async () => {
     const ids = answered.flat();
     expect(replayCount).toBe((senderCount * messagesEach) / 10);
     expect(new Set(ids).size).toBe(senderCount * messagesEach);
@@ -104,7 +104,7 @@ describe("twenty people who write into one chat at once", () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("see one order, which is that of the times, and each sender's own", async () => {
+  it("see one order, by time, which keeps each sender's order", async () => {
     const [first, ...others] = await Promise.all(
       [reader, sleeper, senders[7]!].map((person, index) => listMessages(connections[index]!, person)),
     );
@@ -120,14 +120,14 @@ describe("twenty people who write into one chat at once", () => {
     for (const [ordinal, sender] of senders.entries()) {
       expect(oldestFirst.filter(({ senderId }) => senderId === sender).map(({ id }) => id)).toEqual(answered[ordinal]);
     }
-    // What was read page by page while others wrote has neither gaps nor repeats.
+    // Pages read while others wrote have neither gaps nor repetitions.
     expect(seenMeanwhile).toHaveLength(5);
     for (const seen of seenMeanwhile) {
       expect(seen.map(({ id }) => id)).toEqual(order.slice(order.indexOf(seen[0]!.id)));
     }
   });
 
-  it("have counts of what is unread that a recount confirms", async () => {
+  it("have unread counts that equal a recount", async () => {
     const counts = await sql<{ user_id: string; unread_count: number; recount: number }[]>`
       select participant.user_id, participant.unread_count, recount.count as recount
       from public.chat_participants as participant
@@ -157,7 +157,7 @@ describe("twenty people who write into one chat at once", () => {
     expect(row).toEqual({ unread_count: 0 });
   });
 
-  it("are told of no message of the others twice, of each that stays, and have one unread of them at most", async () => {
+  it("get one notification of each remaining message of others, and have at most one unread", async () => {
     const notified = await sql<{ user_id: string; messages: number; unread: number }[]>`
       select
         user_id,
@@ -172,13 +172,13 @@ describe("twenty people who write into one chat at once", () => {
       const own = senders.includes(user_id) ? messagesEach : 0;
       expect(unread).toBeLessThanOrEqual(1);
       if (user_id === reader) {
-        // What was read of those that one stands for is not counted any more.
+        // Messages read since are no longer counted in the remaining notification.
         expect(messages).toBeLessThan(total);
       } else if (user_id === sleeper) {
-        // Never reads nor writes: everything is unread, and what was deleted is counted no more.
+        // Never reads or writes: every message is unread, except deleted ones.
         expect(messages).toBe(total - deleted.size);
       } else {
-        // One that was deleted while it was unread is not counted any more.
+        // A message deleted while unread is no longer counted.
         expect(messages).toBeLessThanOrEqual(total - own);
         expect(messages).toBeGreaterThanOrEqual(total - own - deleted.size);
       }

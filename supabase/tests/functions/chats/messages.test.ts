@@ -50,7 +50,7 @@ function edit(person: Person, { id, chatId }: { id: string; chatId: string }, co
 }
 
 describe("a person who left a direct chat with a deleted profile", () => {
-  it("is written to by nobody until they open it with a new profile", async () => {
+  it("gets no messages until they open it with a new profile", async () => {
     const [carol, dave] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Dave" })];
     const left = await openDirectChat(carol, dave);
     await say(carol, left, "Hello");
@@ -78,7 +78,7 @@ describe("a participant", () => {
   // spec: Operations without a path in the specification, list messages: pages of Message
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
   // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
-  it("sends a message, of which everybody else is told", async () => {
+  it("sends a message, and all others are notified", async () => {
     const { event, creator, coAuthor, guest, chat } = await groupChat();
     const response = await askToSend(guest, chat, { content: " Hello,\nwho is there? " });
     expect(response.status).toBe(201);
@@ -111,7 +111,7 @@ describe("a participant", () => {
 
   // spec: What the service does, messages are replied to
   // spec: Message, `replyTo` shows the message replied to: sender, words, deletion
-  it("replies to a message of the same chat, whose text the reply shows as it is", async () => {
+  it("replies to a message of the same chat, and the reply shows its current text", async () => {
     const first = await say(anna, chat, "What time?");
     const reply = await say(ben, chat, "At six", { replyToId: first.id.toUpperCase() });
     const replyTo = { id: first.id, senderId: anna.id, content: "What time?", deletedAt: null };
@@ -123,7 +123,7 @@ describe("a participant", () => {
     expect(listed).toMatchObject({ replyToId: first.id, replyTo: { content: "", deletedAt: expect.any(String) } });
   });
 
-  it("replies to no message of another chat", async () => {
+  it("cannot reply to a message of another chat", async () => {
     const other = await openDirectChat(anna, await signUp());
     const { id } = await say(anna, other, "Elsewhere");
     await expectChatUnchanged(chat, async () => {
@@ -162,7 +162,7 @@ describe("a participant", () => {
     }
   });
 
-  it("sends a message again under its own id, and it is there once", async () => {
+  it("sends a message again with its clientMessageId, and it exists once", async () => {
     const clientMessageId = randomUUID();
     const message = await say(anna, chat, "Once", { clientMessageId });
     await expectChatUnchanged(chat, async () => {
@@ -182,7 +182,7 @@ describe("a participant", () => {
   });
 
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("cannot choose who sends, nor when", async () => {
+  it("cannot choose sender or time", async () => {
     const forged = { senderId: ben.id, id: randomUUID(), createdAt: "2020-01-01T00:00:00.000Z", chatId: randomUUID() };
     const message = await say(anna, chat, "Mine", forged);
     expect(message).toMatchObject({ senderId: anna.id, chatId: chat.id });
@@ -204,7 +204,7 @@ describe("the list of messages", () => {
   // spec: Conventions, the same: messages
   // spec: Message, the list of messages is paginated
   // spec: Operations without a path in the specification, list messages: pages of Message
-  it("is newest first, page by page, and stays so while others write", async () => {
+  it("is sorted newest first over all pages, also while others write", async () => {
     const other = await openDirectChat(anna, await signUp());
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -218,7 +218,7 @@ describe("the list of messages", () => {
     expect(seen.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("brings what was sent after a known message, oldest first and page by page", async () => {
+  it("returns messages after a known one, oldest first, page by page", async () => {
     const other = await openDirectChat(anna, await signUp());
     const [known, ...missed] = [await say(anna, other, "0"), await say(anna, other, "1"), await say(anna, other, "2")];
     const path = `/chats/${other.id}/messages?after=${known!.id}`;
@@ -235,7 +235,7 @@ describe("the list of messages", () => {
     }
   });
 
-  it("refuses cursors of another chat or list, and limits out of their bounds", async () => {
+  it("rejects cursors of another chat or list, and limits out of range", async () => {
     const other = await openDirectChat(anna, await signUp());
     await say(anna, other, "One");
     await say(anna, other, "Two");
@@ -253,7 +253,7 @@ describe("the list of messages", () => {
 describe("the sender of a message", () => {
   // spec: Message, `updatedAt` moves with an edit
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("edits it, and nobody else does", async () => {
+  it("can edit it, and no other user can", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Helo");
     const edited = expectSuccess(await edit(guest, message, "Hello"), routes.editMessage);
@@ -274,7 +274,7 @@ describe("the sender of a message", () => {
 
   // spec: Message, `deletedAt`: a deleted message stays in the list
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("deletes it: it stays in its place, empty, and once", async () => {
+  it("deletes it once: it stays in its place, empty", async () => {
     const { creator, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Oops");
     const later = await say(creator, chat, "What?");
@@ -294,7 +294,7 @@ describe("the sender of a message", () => {
     });
   });
 
-  it("deletes it in an event's chat as may organizers; in a direct chat nobody else does", async () => {
+  it("can delete it, in an event's chat also organizers can, in a direct chat no other user", async () => {
     const { creator, coAuthor, guest, chat: eventChat } = await groupChat();
     const messages = [await say(guest, eventChat, "One"), await say(guest, eventChat, "Two")];
     const organizers = await say(creator, eventChat, "Three");
@@ -314,7 +314,7 @@ describe("the sender of a message", () => {
     expectRefusal(elsewhere, 404, "message_not_found");
   });
 
-  it("finds it in no other chat", async () => {
+  it("does not find it in another chat", async () => {
     const other = await openDirectChat(anna, await signUp());
     const message = await say(anna, other, "Hello");
     await expectChatUnchanged(other, async () => {
@@ -333,7 +333,7 @@ describe("a reader", () => {
   // spec: What the service does, messages tell who has read them
   // spec: Message, `readBy`: who has read it, by the ids of the participants
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("reads up to a message, never back, and is listed by what they have read", async () => {
+  it("reads up to a message, never back, and is in readBy of the read messages", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const [one, two, three] = [
       await say(creator, chat, "One"),
@@ -356,7 +356,7 @@ describe("a reader", () => {
     expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
   });
 
-  it("reads an empty chat, and nothing that is unknown", async () => {
+  it("can read an empty chat, and no unknown chat or message", async () => {
     const empty = await openDirectChat(anna, await signUp());
     expect(await readUpTo(anna, empty)).toBe(0);
     await expectChatUnchanged(chat, async () => {
@@ -370,7 +370,7 @@ describe("a reader", () => {
 });
 
 describe("a person who has blocked a fellow participant", () => {
-  it("still talks with them in an event's chat, and neither is told of the other's messages", async () => {
+  it("can still talk with them in an event's chat, without notifications between the two", async () => {
     const { creator, event } = await organizedEvent(0);
     const guest = await signUpWithProfile();
     const companion = await newFriendOf(guest);

@@ -19,10 +19,10 @@ interface Listed {
 
 let people: string[];
 const chats = Array.from({ length: chatCount }, () => randomUUID());
-/** Lists that somebody read while the others wrote. */
+/** Lists read while the others wrote. */
 const seenMeanwhile: Listed[][] = [];
 
-/** Writes here and there; reads, deletes and looks at the list now and then. */
+/** Sends into random chats; sometimes reads, deletes and lists chats. */
 async function chatter(index: number): Promise<void> {
   const [connection, person] = [connections[index]!, people[index]!];
   for (let step = 0; step < stepsEach; step += 1) {
@@ -65,7 +65,7 @@ describe("people who write into several chats at once", () => {
     await Promise.all(people.map((_, index) => chatter(index)));
   });
 
-  it("find at every moment all chats in the order of the last messages that the same list shows", () => {
+  it("always get all chats in the order of the last messages of the same list", () => {
     expect(seenMeanwhile).toHaveLength((peopleCount * stepsEach) / 4);
     for (const list of seenMeanwhile) {
       const shown = list.map(activityOf);
@@ -74,7 +74,7 @@ describe("people who write into several chats at once", () => {
     }
   });
 
-  it("are left with the order and the counts that the messages give", async () => {
+  it("end with the order and counts of the messages", async () => {
     const wrong = await sql`
       select participant.chat_id, participant.user_id
       from public.chat_participants as participant
@@ -96,7 +96,7 @@ describe("people who write into several chats at once", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("walk page by page through the same list", async () => {
+  it("get the same list page by page", async () => {
     const [connection, person] = [connections[0]!, people[0]!];
     const whole = await resultOf<{ data: Listed[] }>(connection, { person, rpc: "list_chats", args: {} });
     const walked = await walk<Listed>(connection, { person, rpc: "list_chats", args: { page_size: "2" } });

@@ -1,4 +1,4 @@
-/** What becomes of a chat when two people do something at the same moment, over and over. */
+/** Races of two users in a chat. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One round: Anna and Ben, the chat in which they are, and Ben's first message there. */
+/** One repetition: Anna, Ben, their chat, and Ben's first message in it. */
 interface Scene {
   anna: string;
   ben: string;
@@ -39,7 +39,7 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
   args: { chat_id: chat, message_id: message },
 });
 
-/** What each of the two was answered, and what is there afterwards. */
+/** Responses to both users, and the rows afterwards. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -112,7 +112,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Gives every scene its chat with Ben's first message in it, of which nobody was told. */
+/** Creates the chat of every scene with Ben's first message, without notifications. */
 async function makeChats(scenes: Scene[], type: "direct" | "event"): Promise<void> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const chats = columnOf("chat");
@@ -148,7 +148,7 @@ function wordFor(outcome: Outcome): string {
   });
 }
 
-/** What is between the two of every scene, in the words of a legal end. */
+/** State between the two users of every scene, in the words of an allowed outcome. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`
@@ -203,7 +203,7 @@ describe("two people", () => {
   });
 
   // spec: What the service does, a direct chat is of two people, one for each pair
-  it("who open a direct chat with each other are given the same one", async () => {
+  it("get the same direct chat when both open it concurrently", async () => {
     const [anna, ben] = (await makePeople(2)) as [string, string];
     const opened = await Promise.all(
       connections.map((connection, index) =>

@@ -1,4 +1,4 @@
-/** What is said in a chat, as the app follows it: the private topic `chat:{chatId}` (docs/features/chats.md, Told). */
+/** The private topic `chat:{chatId}` (docs/features/chats.md, Told). */
 
 import { describe, expect, inject, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../_support/chats.ts";
@@ -39,7 +39,7 @@ describe("a participant who follows a chat", () => {
     ]);
   });
 
-  it("receives no read for what one sends oneself, nor anything of other chats", async () => {
+  it("receives no read event for their messages and no event of other chats", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);
@@ -51,7 +51,7 @@ describe("a participant who follows a chat", () => {
     expect(received!.every(({ chatId }) => chatId === chat.id)).toBe(true);
   });
 
-  it("cannot speak in it but through the API", async () => {
+  it("cannot send on the topic", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(anna, chat);
@@ -74,7 +74,7 @@ describe("a participant who follows a chat", () => {
 });
 
 describe("a person outside a chat", () => {
-  it("cannot follow it, be they strangers, gone or participants of another", async () => {
+  it("cannot join the topic, as a non-contact, a former participant or a participant of another chat", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
     const { guest: another } = await admittedGuest(host);
@@ -88,7 +88,7 @@ describe("a person outside a chat", () => {
     expect(await followChat(host.coAuthors[0]!, chat)).toEqual([]);
   });
 
-  it("cannot follow a direct chat with somebody they have blocked", async () => {
+  it("cannot join the topic of a direct chat with a user whom they blocked", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     await block(anna, ben);
@@ -99,7 +99,7 @@ describe("a person outside a chat", () => {
 
 describe("a public channel of the name of a chat", () => {
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("tells nothing of it to anybody, not even to who takes part", async () => {
+  it("receives no event of the chat, even for participants", async () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);

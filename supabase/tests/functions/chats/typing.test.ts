@@ -1,4 +1,4 @@
-/** Who types in a chat, as those who follow `typing:{chatId}` hear of it (docs/features/chats.md, Typing). */
+/** Typing broadcasts on `typing:{chatId}` (docs/features/chats.md, Typing). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -22,7 +22,7 @@ function sendTyping(person: Person, { id }: Named, isTyping: unknown): Promise<A
   return person.request("POST", `/chats/${id}/typing`, { isTyping });
 }
 
-/** Types, which is told of for six seconds from when the call is worked at, or stops, which is over then. */
+/** Starts typing, which is broadcast for six seconds from the call, or stops. */
 async function types(person: Person, chat: Named, isTyping = true): Promise<void> {
   const asked = Date.now();
   const { expiresAt } = expectSuccess(await sendTyping(person, chat, isTyping), routes.tellTyping);
@@ -43,7 +43,7 @@ function followTyping(person: Person, { id }: Named): Promise<EventUpdate[] | nu
 }
 
 describe("a person who types", () => {
-  it("is heard by those who follow, until six seconds later or when they stop", async () => {
+  it("is broadcast to subscribers until six seconds later or until they stop", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
@@ -58,11 +58,11 @@ describe("a person who types", () => {
       { type: "typing.started", ...ids },
       { type: "typing.stopped", ...ids },
     ]);
-    // Other devices of the same person hear it too.
+    // Other devices of the same user receive it too.
     await expect.poll(() => own).toHaveLength(2);
   });
 
-  it("is heard once a second, however often it is said", async () => {
+  it("is broadcast once a second, however often they call", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
@@ -89,12 +89,12 @@ describe("a person who types", () => {
     );
   });
 
-  it("is not kept for who joins later", async () => {
+  it("is not replayed to later subscribers", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
     await types(anna, chat);
-    // What is still under way would be heard by who joins now.
+    // A later subscriber would receive broadcasts that are still being sent.
     await expect.poll(() => received).toHaveLength(1);
     const replayed = await follow(clientOf(ben), `typing:${chat.id}`, {
       private: true,
@@ -106,7 +106,7 @@ describe("a person who types", () => {
     expect(replayed).toEqual([]);
   });
 
-  it("says whether they do", async () => {
+  it("must send isTyping", async () => {
     const anna = await signUp();
     const chat = await openDirectChat(anna, await signUp());
     for (const wrong of ["true", 1, null, undefined]) {
@@ -116,7 +116,7 @@ describe("a person who types", () => {
     expectRefusal(await callFunction("POST", `/chats/${chat.id}/typing`), 401, "unauthorized");
   });
 
-  it("is refused where nobody can write, or where they are not", async () => {
+  it("is rejected in a closed chat and in other chats", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     expectRefusal(await sendTyping(await signUp(), chat, true), 404, "chat_not_found");
@@ -134,7 +134,7 @@ describe("a person who types", () => {
 });
 
 describe("a person outside a chat", () => {
-  it("does not hear who types there, nor do they pretend to", async () => {
+  it("cannot receive or send typing broadcasts", async () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     expect(await followTyping(eve, chat)).toBeNull();
@@ -161,8 +161,8 @@ describe("a person outside a chat", () => {
   });
 });
 
-describe("those who follow a chat", () => {
-  it("hear who joins and who leaves it", async () => {
+describe("subscribers of a chat", () => {
+  it("receive who joins and who leaves", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
     const received = await follow(clientOf(host.creator), `chat:${chatId}`);

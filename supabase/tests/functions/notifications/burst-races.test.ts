@@ -1,4 +1,4 @@
-/** What holds when somebody with more notifications than one call changes reads, blocks and is told things at once. */
+/** Races of reading, blocking and new notifications for a user with more notifications than one call changes. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -17,7 +17,7 @@ interface Scene {
   ids: string[];
 }
 
-/** Anna was told 700 things by Ben, some of them a moment ago, and a few by Carol. */
+/** Anna has 700 notifications from Ben, some of them new, and a few from Carol. */
 async function makeBurst(): Promise<Scene> {
   const [anna, ben, carol] = (await makePeople(3)) as [string, string, string];
   const rows = await sql<{ id: string }[]>`
@@ -28,7 +28,7 @@ async function makeBurst(): Promise<Scene> {
   return { anna, ben, carol, ids: rows.map(({ id }) => id) };
 }
 
-/** Of each what is counted, and what the list, the rows and the blocks say. */
+/** The count of each scene, its list, its rows and its blocks. */
 async function stateOf({ anna }: Scene): Promise<{ counted: number; listed: number; stored: number }> {
   const [row] = await sql<{ counted: number; listed: number; stored: number }[]>`
     select
@@ -72,7 +72,7 @@ async function purge(): Promise<void> {
   await expect.poll(left).toBe(0);
 }
 
-/** What is done at once, over and over; the scene is that of one flooded person. */
+/** Acts of the races. The scene has one user with many notifications. */
 const acts: ((scene: Scene, index: number) => RpcCall)[] = [
   ({ anna }) => ({ person: anna, rpc: "read_notifications", args: { notification_ids: null } }),
   ({ anna, ids }, index) => ({
@@ -93,8 +93,8 @@ const acts: ((scene: Scene, index: number) => RpcCall)[] = [
   () => ({ person: null, rpc: "purge_notifications", args: { row_limit: "100" } }),
 ];
 
-describe("a person who was flooded", () => {
-  it("counts what is shown, whatever they, the actor and the job did at the same moment", async () => {
+describe("a user with many notifications", () => {
+  it("has a count equal to the list after concurrent acts of the user, the actor and the job", async () => {
     for (const _ of Array.from({ length: rounds })) {
       const scene = await makeBurst();
       const refused: string[] = [];
@@ -125,7 +125,7 @@ describe("a person who was flooded", () => {
     }
   });
 
-  it("reads each notification once, though all are read at the same moment", async () => {
+  it("reads each notification once, although all are marked as read concurrently", async () => {
     const scene = await makeBurst();
     const outcomes = await times(6, (index) =>
       callRpc(connections[index]!, {

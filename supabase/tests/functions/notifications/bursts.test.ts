@@ -1,4 +1,4 @@
-/** What a person with more notifications than one call changes is answered, and what the jobs do afterwards. */
+/** Responses to a user with more notifications than one call changes, and the work of the jobs afterwards. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -26,8 +26,8 @@ async function storedFor({ id }: Person): Promise<{ rows: number; read: number; 
   return row!;
 }
 
-describe("a person who was flooded", () => {
-  it("reads all at once, and the rows follow", async () => {
+describe("a user with many notifications", () => {
+  it("marks all as read at once, and the job changes the rows", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, many, ben);
     expect(await read(anna)).toBe(many / 2);
@@ -42,7 +42,7 @@ describe("a person who was flooded", () => {
     expect(await unreadCount(anna)).toBe(1);
   });
 
-  it("blocks at once, and the rows follow; the end of the block shows them again", async () => {
+  it("blocks at once, and the job changes the rows; unblocking shows them again", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await addNotifications(anna, many, ben);
     await addNotifications(anna, 2, carol);
@@ -58,7 +58,7 @@ describe("a person who was flooded", () => {
     expect(await notificationsOf(anna)).toHaveLength(100);
   });
 
-  it("leaves at once, and the rows follow", async () => {
+  it("deletes the profile at once, and the job deletes the rows", async () => {
     const anna = await signUpWithProfile();
     const ben = await signUp();
     await addNotifications(anna, many, ben);

@@ -24,7 +24,7 @@ async function signUpAnnaAndBen(): Promise<[Person, Person]> {
   return [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile({ firstName: "Ben" })];
 }
 
-/** What is kept for a person, hidden or not. */
+/** All rows of a user, hidden or not. */
 async function storedFor({ id }: Person) {
   return sql`select id, is_read, is_hidden from public.notifications where user_id = ${id} order by id`;
 }
@@ -35,7 +35,7 @@ describe("a friend request", () => {
   // spec: Notification, `eventId`, `groupId`, `chatId`: what to open, else null
   // spec: Notification, `payload`: `actorName`, `chatName`, `eventTitle`, `messagePreview`, each null without one
   // spec: Events: in-app notifications, the friend types come when people ask and accept
-  it("is told to the addressee alone, by the requester's name", async () => {
+  it("is notified only to the addressee, with the requester's name", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await ask(anna, ben);
     expect(await notificationsOf(ben)).toEqual([
@@ -60,7 +60,7 @@ describe("a friend request", () => {
   });
 
   // spec: Events: in-app notifications, the friend types come when people ask and accept
-  it("that is accepted is told to the requester alone, once", async () => {
+  it("is notified only to the requester, once, when it is accepted", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const request = await ask(anna, ben);
     await accept(ben, request);
@@ -73,7 +73,7 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toMatchObject([{ type: "friend_request" }]);
   });
 
-  it("is told again only when it becomes pending again", async () => {
+  it("is notified again only when it becomes pending again", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     await anna.request("POST", "/friends/requests", { addresseeId: ben.id });
@@ -86,14 +86,14 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toHaveLength(1);
   });
 
-  it("is made and listed as ever after a rejection, but not told to who rejected", async () => {
+  it("can be sent and listed after a rejection, without a notification to the user who rejected", async () => {
     const [anna, ben] = await signUpAll(2);
     await reject(ben, await ask(anna, ben));
     expect((await ask(anna, ben)).status).toBe("pending");
     expect(await notificationsOf(ben)).toHaveLength(1);
   });
 
-  it("is told three times, however often it is withdrawn and made again", async () => {
+  it("is notified three times, however often it is withdrawn and sent again", async () => {
     const [anna, ben] = await signUpAll(2);
     for (const _ of Array.from({ length: 5 })) {
       const request = await ask(anna, ben);
@@ -104,7 +104,7 @@ describe("a friend request", () => {
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(Array(3).fill("friend_request"));
   });
 
-  it("tells nobody when it is refused or the friendship ends", async () => {
+  it("causes no notification when it is rejected or the friendship ends", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     await unfriend(ben, anna);
@@ -116,7 +116,7 @@ describe("a friend request", () => {
   });
 
   // spec: Notification, `payload` keeps the names of then
-  it("keeps the name as it was, and has none from somebody without a profile", async () => {
+  it("keeps the name of that moment, and has none from a user without a profile", async () => {
     const [[anna, ben], stranger] = [await signUpAnnaAndBen(), await signUp()];
     await ask(anna, ben);
     await ask(stranger, ben);
@@ -128,7 +128,7 @@ describe("a friend request", () => {
 
 describe("a message", () => {
   // spec: Notification, `messagePreview`: the first line
-  it("is told with the first line of its text, cut to 120 characters", async () => {
+  it("is notified with the first line of its text, cut to 120 characters", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await notifyOfMessage([ben], anna, `${"ё".repeat(130)}\nsecond line`);
     await notifyOfMessage([ben], anna, "Hello\nsecond line");
@@ -138,7 +138,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("is told once to each, never to who wrote it nor across a block", async () => {
+  it("is notified once to each participant, not to the sender and not across a block", async () => {
     const [anna, ben, carol, dave] = await signUpAll(4);
     await block(ben, anna);
     await block(anna, carol);
@@ -162,7 +162,7 @@ describe("a person who reads", () => {
   // spec: Endpoints: notifications, `GET /notifications/count`: {count} of unread ones
   // spec: Endpoints: notifications, `POST /notifications/read` {ids?}: {updated}, of those named, of all without ids
   // spec: Limits, ids to mark read: 1 to 200
-  it("marks those that are named, each once", async () => {
+  it("marks the named ones as read, each once", async () => {
     const anna = await signUp();
     await notifyOfMessage([anna], null, "one");
     await notifyOfMessage([anna], null, "two");
@@ -204,7 +204,7 @@ describe("a person who reads", () => {
 
   // spec: Notification, `POST /notifications/read`: `ids`, 1 to 200
   // spec: Limits, ids to mark read: 1 to 200
-  it("may name 200 at once", async () => {
+  it("can name 200 at once", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 200);
     expect(await read(anna, { ids })).toBe(100);
@@ -212,7 +212,7 @@ describe("a person who reads", () => {
 
   // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
   // spec: Authentication, 4: notifications and devices are their owner's
-  it("changes nothing of somebody else", async () => {
+  it("does not change other users' notifications", async () => {
     const [anna, stranger] = await signUpAll(2);
     const ids = await addNotifications(anna, 3);
     const before = await storedFor(anna);
@@ -242,7 +242,7 @@ describe("a person who reads", () => {
 
 describe("a person who deletes a notification", () => {
   // spec: Endpoints: notifications, `DELETE /notifications/{id}`: the row is gone
-  it("loses it for good, read or not", async () => {
+  it("no longer has it, read or not", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 2);
     expect(await unreadCount(anna)).toBe(1);
@@ -256,7 +256,7 @@ describe("a person who deletes a notification", () => {
   });
 
   // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
-  it("cannot delete one of somebody else, one that does not exist, or something that is no id", async () => {
+  it("cannot delete another user's notification, a missing one or an invalid id", async () => {
     const [anna, stranger] = await signUpAll(2);
     const [id] = await addNotifications(anna, 1);
     expectRefusal(await stranger.request("DELETE", `/notifications/${id}`), 404, "notification_not_found");
@@ -267,7 +267,7 @@ describe("a person who deletes a notification", () => {
 });
 
 describe("a block", () => {
-  it.each(["recipient", "actor"])("by the %s hides what one was told of the other, until it is lifted", async (who) => {
+  it.each(["recipient", "actor"])("by the %s hides notifications between the two until it is lifted", async (who) => {
     const [anna, ben, carol] = await signUpAll(3);
     await befriend(anna, ben);
     await addNotifications(anna, 4, ben);
@@ -288,7 +288,7 @@ describe("a block", () => {
     expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
   });
 
-  it("from each side hides until both are lifted", async () => {
+  it("in both directions hides them until both are lifted", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, 2, ben);
     await block(anna, ben);
@@ -301,7 +301,7 @@ describe("a block", () => {
     expect(await unreadCount(anna)).toBe(1);
   });
 
-  it("keeps what it hides from being read or deleted", async () => {
+  it("prevents hidden ones from being read or deleted", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 3, ben);
     await block(ben, anna);
@@ -314,7 +314,7 @@ describe("a block", () => {
     expect(await unreadCount(anna)).toBe(2);
   });
 
-  it("hides nothing that nobody or somebody else did", async () => {
+  it("hides no notification without an actor or from another actor", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await addNotifications(anna, 1);
     await addNotifications(carol, 1, ben);
@@ -325,7 +325,7 @@ describe("a block", () => {
 });
 
 describe("the jobs", () => {
-  it("remove what is older than 90 days and keep the count right", async () => {
+  it("delete notifications older than 90 days and keep the count right", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 6);
     const [old, oldRead] = await addNotifications(anna, 2);
@@ -364,7 +364,7 @@ describe("a person who leaves", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it.each(Object.entries(leaving))("%s takes along what they were told, not what others were", async (_, leave) => {
+  it.each(Object.entries(leaving))("%s deletes their notifications and not those of others", async (_, leave) => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(ben, anna);
     await addNotifications(anna, 5);

@@ -37,7 +37,7 @@ describe("the list of notifications", () => {
   // spec: Conventions, the same: notifications
   // spec: Endpoints: notifications, `GET /notifications`: {data, nextCursor}
   // spec: Endpoints: notifications, `GET /notifications?unreadOnly`: only unread ones; read ones as well unless said
-  it.each([1, 2, 100])("is the same whole list, newest first, read by %i", async (limit) => {
+  it.each([1, 2, 100])("is the same list, newest first, in pages of %i", async (limit) => {
     for (const unreadOnly of [false, true]) {
       const path = `/notifications?unreadOnly=${unreadOnly}`;
       const items = await readPages(anna, path, routes.listNotifications, limit);
@@ -50,7 +50,7 @@ describe("the list of notifications", () => {
   // spec: Endpoints: notifications, `GET /notifications?unreadOnly`: only unread ones; read ones as well unless said
   // spec: Endpoints: notifications, `GET /notifications?cursor`, `limit`: pages, of 20 unless said
   // spec: Limits, page of notifications: 20 unless said
-  it("has twenty on a page, read ones as well, unless asked otherwise", async () => {
+  it("has twenty on a page, including read ones, by default", async () => {
     const first = await pageOf(anna);
     expect(first.data).toHaveLength(20);
     expect(new Set(first.data.map(({ isRead }) => isRead))).toEqual(new Set([true, false]));
@@ -59,7 +59,7 @@ describe("the list of notifications", () => {
 
   // spec: Conventions, `nextCursor` is null when nothing is left
   // spec: Endpoints: notifications, `GET /notifications`: {data, nextCursor}
-  it("ends with a full page when nothing is left, and may be empty", async () => {
+  it("can end with a full page, and can be empty", async () => {
     const ben = await signUp();
     expect(await pageOf(ben)).toEqual({ data: [], nextCursor: null });
     await addNotifications(ben, 3);
@@ -71,7 +71,7 @@ describe("the list of notifications", () => {
   // spec: Notification, `actorId` is null when nobody did it
   // spec: Notification, `eventId`, `groupId`, `chatId`: what to open, else null
   // spec: Events: in-app notifications, the types are the fourteen of the list
-  it("shows every type, with what it opens", async () => {
+  it("contains every type with the ids of its objects", async () => {
     const ben = await signUp();
     const types = notificationTypeSchema.options;
     await sql`
@@ -91,7 +91,7 @@ describe("the list of notifications", () => {
     }
   });
 
-  it("is of some types only, if asked so", async () => {
+  it("can be filtered by types", async () => {
     const ben = await signUp();
     await addNotifications(ben, 5);
     await notifyOfMessage([ben], null, "Hello");
@@ -109,7 +109,7 @@ describe("the list of notifications", () => {
 
   // spec: Conventions, the same: notifications
   // spec: Endpoints: notifications, `GET /notifications?cursor`, `limit`: pages, of 20 unless said
-  it("loses and repeats nothing while more arrives and is read", async () => {
+  it("has no gaps and no repetitions while more arrive and are read", async () => {
     const ben = await signUp();
     await addNotifications(ben, 60);
     const before = await storedIds(ben, false);
@@ -123,7 +123,7 @@ describe("the list of notifications", () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  it("of unread ones goes on below those that have been read meanwhile", async () => {
+  it("of unread ones continues after ones that were read in between", async () => {
     const ben = await signUp();
     await addNotifications(ben, 30);
     const before = await storedIds(ben, true);
@@ -154,7 +154,7 @@ describe("the list of notifications", () => {
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("refuses the cursor of another filter, another person or another list, and one that was changed", async () => {
+  it("rejects the cursor of another filter, user or list, and an edited one", async () => {
     const { nextCursor } = await pageOf(anna, "?limit=1");
     const unread = await pageOf(anna, "?unreadOnly=true&limit=1");
     const ben = await signUp();

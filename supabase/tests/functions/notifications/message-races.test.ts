@@ -1,4 +1,4 @@
-/** What is told of a chat when its two people send, read and delete at the same moment, over and over. */
+/** Notifications of a chat under concurrent sending, reading and deleting. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One round: a chat of Anna and Ben, and his first message there, of which she was told. */
+/** One repetition: a chat of Anna and Ben, and his first message with its notification. */
 interface Scene {
   anna: string;
   ben: string;
@@ -44,8 +44,8 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
 });
 
 /**
- * How many became read, if the second act reads, and what Anna is told of the chat in the end: how many messages, what the
- * last one says, and what is counted.
+ * Number of marked messages, if the second act reads, and Anna's notification in the end: its number of messages, the
+ * last text and the count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "of whom one sends while the other reads the chat: what was read stays, or the next one took its place before": {

@@ -1,4 +1,4 @@
-/** What people say about their pushes: GET and PUT /notifications/preferences. */
+/** Push preferences: GET and PUT /notifications/preferences. */
 
 import {
   type NotificationPreferences,
@@ -26,11 +26,11 @@ async function change(person: Person, changes: object): Promise<NotificationPref
 }
 
 describe("notification preferences", () => {
-  it("are at first: every type on, no quiet hours, UTC, previews shown", async () => {
+  it("have defaults: every type on, no quiet hours, UTC, previews shown", async () => {
     expect(await preferencesOf(await signUp())).toEqual(defaults);
   });
 
-  it("are answered as a whole when a part of them is changed, and stay so", async () => {
+  it("are returned completely after a partial change, and stay so", async () => {
     const anna = await signUp();
     const quietHours = { from: "22:00", to: "08:00" };
     const changed = { ...defaults, push: { ...everythingOn, people_like: false }, quietHours };
@@ -49,14 +49,14 @@ describe("notification preferences", () => {
     expect(push).toEqual({ ...everythingOn, chat_message: false, people_match: false });
   });
 
-  it("may be sent back as they were answered", async () => {
+  it("can be sent back as returned", async () => {
     const anna = await signUp();
     await change(anna, { push: { people_like: false }, quietHours: { from: "23:30", to: "00:00" } });
     const whole = await preferencesOf(anna);
     expect(await change(anna, whole)).toEqual(whole);
   });
 
-  it("are the caller's own", async () => {
+  it("belong to the caller", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     await change(anna, { showPreviews: false });
     expect(await preferencesOf(ben)).toEqual(defaults);
@@ -84,7 +84,7 @@ describe("notification preferences", () => {
     expect(await preferencesOf(anna)).toEqual(defaults);
   });
 
-  it("keep no notification from being written", async () => {
+  it("do not prevent notifications from being written", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     const push = Object.fromEntries(notificationTypeSchema.options.map((type) => [type, false]));
     await change(ben, { push, quietHours: { from: "00:00", to: "23:59" } });
@@ -92,7 +92,7 @@ describe("notification preferences", () => {
     expect(await notificationsOf(ben)).toMatchObject([{ type: "friend_request", isRead: false }]);
   });
 
-  it("are in the export, and gone with the profile", async () => {
+  it("are in the export and deleted with the profile", async () => {
     const anna = await signUpWithProfile();
     const changed = await change(anna, { quietHours: { from: "22:00", to: "08:00" }, timeZone: "Europe/Berlin" });
     const exported = await anna.request("GET", "/profiles/export");
@@ -101,7 +101,7 @@ describe("notification preferences", () => {
     expect(await preferencesOf(anna)).toEqual(defaults);
   });
 
-  it("are nobody's without a session", async () => {
+  it("need a session", async () => {
     expectRefusal(await callFunction("GET", "/notifications/preferences"), 401, "unauthorized");
     expectRefusal(await callFunction("PUT", "/notifications/preferences", {}, {}), 401, "unauthorized");
   });

@@ -1,4 +1,4 @@
-/** The stream of notifications, as the app follows it: postgres_changes filtered by the own user id. */
+/** The stream of notifications: postgres_changes filtered by the user's id. */
 
 import type { Database } from "@social/shared-types/database-types.ts";
 import { columnsBeyondTheApi, notificationFromRow } from "@social/shared-types/notifications/from-row.ts";
@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.removeAllChannels()));
 });
 
-/** A client of the platform's own library that signed in by itself. */
+/** A client of the platform's library that signed in with it. */
 async function signUpClient(): Promise<{ client: SupabaseClient<Database>; id: string }> {
   const { apiUrl, publishableKey } = inject("stack");
   const client = createClient<Database>(apiUrl, publishableKey, {
@@ -41,7 +41,7 @@ async function ask(person: Person, addresseeId: string): Promise<void> {
   expect((await person.request("POST", "/friends/requests", { addresseeId })).status).toBe(201);
 }
 
-describe("a person who follows the own notifications", () => {
+describe("a user who subscribes to their notifications", () => {
   // spec: What the service does, notifications are kept, and arrive in real time
   // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
   // spec: Events: realtime, INSERT on the notifications table, filtered by the own user id, gives each new row
@@ -103,21 +103,21 @@ describe("a person who follows the own notifications", () => {
     expect(mapped.find(({ type }) => type === "chat_message")?.count).toBe(1);
   });
 
-  it("receives rows with exactly the columns of the table, of which four are in no field of the API", async () => {
+  it("receives rows with exactly the columns of the table, four of them not in the API", async () => {
     const columns = await sql<{ name: string }[]>`
       select attname as name from pg_attribute
       where attrelid = 'public.notifications'::regclass and attnum > 0 and not attisdropped`;
     const known = Object.keys(notificationRowSchema.shape);
     expect(columns.map(({ name }) => name).sort()).toEqual(known.toSorted());
     const row = notificationRowSchema.parse(notificationRowSchema.meta()?.examples?.[0]);
-    // Whatever stands in the others, nothing of it is mapped.
+    // Other columns, whatever their values, are not mapped.
     const altered = { ...row, message_id: row.id, first_message_id: row.id, is_hidden: true, created_in: "7" };
     expect(columnsBeyondTheApi).toEqual(["message_id", "first_message_id", "is_hidden", "created_in"]);
     expect(notificationFromRow(altered)).toEqual(notificationFromRow(row));
     expect(Object.keys(notificationFromRow(row))).toHaveLength(known.length - columnsBeyondTheApi.length);
   });
 
-  it("receives every message of a chat, though one of them is unread at a time", async () => {
+  it("receives every message of a chat, although only one notification is unread at a time", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
     const sender = await signUpWithProfile({ firstName: "Boris" });
@@ -125,7 +125,7 @@ describe("a person who follows the own notifications", () => {
     const notified = () => received.filter(({ type }) => type === "chat_message");
     for (const [index, content] of ["One", "Two"].entries()) {
       expect((await sender.request("POST", `/chats/${chat.id}/messages`, { content })).status).toBe(201);
-      // A row that is replaced before the stream has looked at it is not seen any more; the next one counts it.
+      // The stream skips a row that is replaced before it reads it. The next row counts it.
       await expect.poll(notified).toHaveLength(index + 1);
     }
     expect(notified().map(({ message_count, payload }) => [message_count, payload])).toMatchObject([
@@ -136,7 +136,7 @@ describe("a person who follows the own notifications", () => {
     expect(rows).toEqual([{ id: notified()[1]?.id }]);
   });
 
-  it("receives nothing of somebody whom they have blocked", async () => {
+  it("receives no notification of a user whom they blocked", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
     const [blocked, other] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
@@ -152,11 +152,11 @@ describe("a person who follows the own notifications", () => {
     expect(received[0]?.actor_id).toBe(other.id);
   });
 
-  it("receives nothing more after signing out", async () => {
+  it("receives no notification after signing out", async () => {
     const [{ client, id }, witness] = await Promise.all([signUpClient(), signUpClient()]);
     const received = await followAs(client, id);
     const seen = await followAs(witness.client, witness.id);
-    // As docs/api/realtime.md says: the platform itself would go on until the token expires.
+    // See docs/api/realtime.md: the platform would continue until the token expires.
     client.auth.onAuthStateChange((event) => {
       if (event === "SIGNED_OUT") {
         void client.removeAllChannels();
@@ -172,8 +172,8 @@ describe("a person who follows the own notifications", () => {
   });
 });
 
-describe("the topic of the own notifications", () => {
-  it("tells each new one by its id, which the list shows", async () => {
+describe("the topic of a user's notifications", () => {
+  it("broadcasts each new one by its id, which is in the list", async () => {
     const [anna, ben] = await Promise.all([signUp(), signUpWithProfile()]);
     const received = (await follow(clientOf(anna), topicNames.notifications(anna.id)))!;
     await ask(ben, anna.id);
@@ -184,7 +184,7 @@ describe("the topic of the own notifications", () => {
     expect(notified).toEqual({ type: "notification.created", notificationId: data[0]!.id });
   });
 
-  it("tells once that they were read, also on another device", async () => {
+  it("broadcasts once that they were read, also on another device", async () => {
     const [anna, ben] = await Promise.all([signUp(), signUpWithProfile()]);
     await ask(ben, anna.id);
     await sql`select private.notify(array[${anna.id}::uuid], 'people_like', ${ben.id}) from generate_series(1, 3)`;
@@ -196,7 +196,7 @@ describe("the topic of the own notifications", () => {
     expect((await anna.request("GET", "/notifications/count")).body).toEqual({ count: 0 });
   });
 
-  it("is joined by nobody else, a friend or somebody without a session", async () => {
+  it("cannot be joined by a friend or without a session", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     const topics = [`notifications:${anna.id}`];
@@ -206,9 +206,9 @@ describe("the topic of the own notifications", () => {
   });
 });
 
-describe("a stranger who follows the notifications of another", () => {
+describe("a user who subscribes to the notifications of another", () => {
   // spec: Events: realtime, a person gets their own rows only, whatever they filter by
-  it("receives nothing, though the other does", async () => {
+  it("receives no notification, while the owner does", async () => {
     const [owner, stranger] = await Promise.all([signUpClient(), signUpClient()]);
     const received = await followAs(owner.client, owner.id);
     const overheard = await followAs(stranger.client, owner.id);

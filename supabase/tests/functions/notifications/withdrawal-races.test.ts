@@ -1,4 +1,4 @@
-/** What is taken back from somebody who reads all at the same moment, over and over: neither waits for the other for ever. */
+/** Races of withdrawing notifications with marking all as read. They must not deadlock. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql, TransactionSql } from "postgres";
@@ -13,8 +13,8 @@ const connections = reserveConnections(connectionsOfRounds);
 const rowsOfEach = 60;
 
 /**
- * Anna's chat that Ben has left, and of whose messages both were told; her event of which he is a guest and was told of
- * changes, and one to which he applied, of which she was told, as of his like.
+ * Anna's chat that Ben has left, with notifications for both; her event, with notifications of changes for Ben as
+ * guest; and an event with Ben's application and like, with notifications for Anna.
  */
 interface Scene {
   anna: string;
@@ -44,7 +44,7 @@ const benDislikes: Act = ({ ben, profile }) => ({
 
 interface Race {
   acts: [Act, Act];
-  /** What somebody was told and has not read in the end. */
+  /** Returns the unread notifications of a user in the end. */
   left: Record<string, number>;
 }
 
@@ -160,25 +160,28 @@ async function leftOf(people: string[]): Promise<Record<string, number>[]> {
   return rows.map(({ unread }) => unread);
 }
 
-describe("neither is refused, and nothing is left that was withdrawn: ", () => {
+describe("accepts both calls and leaves no withdrawn notification: ", () => {
   it.each(Object.entries(races))("%s", async (_, { acts, left }) => {
     const scenes = await makeScenes(roundsOf(200));
     const outcomes = await atOnce(connections, scenes, acts);
     expect(outcomes.flat().filter((outcome) => "refused" in outcome)).toEqual([]);
     const readers = scenes.map((scene) => acts[1](scene).person as string);
     const unread = await leftOf(readers);
-    // What is told just after the other read is unread; what was told before is read or gone.
+    // A notification written just after the read is unread; an earlier one is read or deleted.
     expect(unread.filter((kinds) => Object.entries(kinds).some(([kind, count]) => (left[kind] ?? 0) < count))).toEqual(
       [],
     );
   });
 });
 
-describe("somebody who goes while reading on another device", () => {
-  it("waits for that before anything of their notifications is held", async () => {
+describe("a user who deletes the profile while reading on another device", () => {
+  it("waits for that call before locking their notifications", async () => {
     const [scene] = (await makeScenes(1)) as [Scene];
     const [phone, tablet] = connections as [ReservedSql, ReservedSql];
-    /** As whoever reads all does, in the order of their ids: the first of an application, the last of a message that goes along. */
+    /**
+     * Locks the rows like marking all as read, in the order of their ids: first that of an application, last that of a
+     * message deleted with it.
+     */
     const locksNext = (isOfMessage: boolean) => phone`
       select from public.notifications
       where id = (
