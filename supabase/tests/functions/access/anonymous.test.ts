@@ -30,7 +30,7 @@ const contractsForPeople = [...publicContracts, moderationContract].filter(
 );
 
 describe("an anonymous sign-in", () => {
-  it("is refused by the auth server of the stack", async () => {
+  it("is rejected by the auth server of the stack", async () => {
     const { data, error } = await authClientOf({ apiUrl, publishableKey }).signInAnonymously();
     expect([data.session, error?.code]).toEqual([null, "anonymous_provider_disabled"]);
   });
@@ -50,25 +50,25 @@ describe("the token of an anonymous sign-in", () => {
     },
   );
 
-  it("is refused before an unknown path and before what is wrong with a request", async () => {
+  it("is rejected before an unknown path and before an invalid request", async () => {
     const ann = await signInAnonymously();
     expectRefusal(await ann.request("GET", "/profiles/no/such/path"), 403, "account_required");
     expectRefusal(await ann.request("POST", "/profiles", { firstName: 1 }), 403, "account_required");
   });
 
-  it("is let in by the endpoints that need no token", async () => {
+  it("is accepted by endpoints that need no token", async () => {
     const ann = await signInAnonymously();
     for (const path of ["/docs/openapi.json", "/health"]) {
       expect((await ann.request("GET", path)).status).toBe(200);
     }
   });
 
-  it("joins no topic", async () => {
+  it("cannot join a topic", async () => {
     const ann = await signInAnonymously();
     expect(await follow(clientOf(ann), `notifications:${ann.id}`)).toBeNull();
   });
 
-  it("uploads nothing", async () => {
+  it("cannot upload", async () => {
     const ann = await signInAnonymously();
     const name = `${ann.id}/${randomUUID()}`;
     const response = await fetch(`${apiUrl}/storage/v1/object/media/${name}`, {
@@ -80,7 +80,7 @@ describe("the token of an anonymous sign-in", () => {
     expect(await sql`select 1 from storage.objects where name = ${name}`).toEqual([]);
   });
 
-  it("is followed by one that is let in, with the same id, once the login has an address", async () => {
+  it("is replaced by an accepted one with the same id when the login gets an address", async () => {
     const auth = authClientOf({ apiUrl, publishableKey });
     const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const { data: signedUp } = await auth.signUp(account);

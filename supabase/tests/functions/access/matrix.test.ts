@@ -1,4 +1,4 @@
-/** Who gets what from every endpoint: each cell of one table is tried with objects of its own. */
+/** Access of each caller to every endpoint: each cell of the table is tried with new objects. */
 
 import { readdir } from "node:fs/promises";
 import type { Problem } from "@social/shared-types/errors.ts";
@@ -20,7 +20,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { type ApiResponse, callFunction } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
-/** Fewer than callers, since every connection has to get to know all verbs. */
+/** Fewer than callers, because every connection has to plan all RPCs. */
 const connections = reserveConnections(4);
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -34,13 +34,13 @@ beforeAll(async () => {
   await Promise.all(
     connections.map(async (connection) => {
       await connection`set plan_cache_mode = force_generic_plan`;
-      // To start a worker takes longer than to look at the rows.
+      // Starting a worker takes longer than reading the rows.
       await connection`set max_parallel_workers_per_gather = 0`;
     }),
   );
 });
 
-/** What is kept of these ids at this moment. */
+/** Returns the current rows of these ids. */
 async function snapshotRows({ connection }: Stage, ids: string[]): Promise<SnapshotRows> {
   if (ids.length === 0) {
     return {};
@@ -62,14 +62,14 @@ async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<st
   return rows.map(({ key }) => key);
 }
 
-/** A move of the two that came too soon to be told is not told by a job meanwhile. */
+/** A job must not broadcast a move that was within the minimum interval. */
 async function forgetMoves({ connection, caller, owner }: Stage): Promise<void> {
   await connection`update private.live_locations set broadcast_at = null where person_id in (${caller}, ${owner})`;
 }
 
 /**
- * Calls while the login of the owner is barred or the owner is suspended, if the name of the caller says so. Barred callers are suspended
- * as well, which 401 does not tell.
+ * Calls while the owner's login is revoked or the owner is suspended, depending on the kind of caller. Revoked
+ * callers are also suspended; 401 does not show it.
  */
 async function callAs(
   caller: Caller,
@@ -107,7 +107,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
   await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
   let kept = await snapshotRows(stage, ids);
   const tried: [Caller, string][] = [];
-  // The impostors come first, since the owner whom they pretend to be is let in and may change everything.
+  // The impostors come first, because the owner is accepted and can change the object.
   const impostorsHere = impostors.filter((impostor) => cells.has(impostor));
   for (const caller of relation === "owner" ? [...impostorsHere, relation] : [relation]) {
     const isMarked = /[+-]$/.test(cells.get(caller)!);
@@ -126,7 +126,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
     const response = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
     tried.push([caller, [response, ...changed].join(" but changed ")]);
     if (status < 400 && !call.isRead) {
-      // What a job does with files that were given up is not what the next caller changes.
+      // Work of a job on released files must not look like a change by the next caller.
       await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
       kept = await snapshotRows(stage, ids);
     }
@@ -144,7 +144,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
 
 describe("the table", () => {
   // spec: What the service does, every operation is there and documented
-  it("has every endpoint of every function, and nothing else", async () => {
+  it("contains exactly the endpoints of all functions", async () => {
     const inTable = new Set(accessTable.map(({ endpoint }) => endpoint));
     expect([...inTable].sort()).toEqual([...endpoints.keys()].sort());
     const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
@@ -153,7 +153,7 @@ describe("the table", () => {
     expect([...names].sort()).toEqual(functions.map(({ name }) => name).sort());
   });
 
-  it("has each endpoint once for each kind of object, and every kind", () => {
+  it("contains each endpoint once per kind of object, and every kind", () => {
     const rows = accessTable.map(({ endpoint, object }) => `${endpoint} ${object}`);
     expect(rows.length).toBe(new Set(rows).size);
     expect([...new Set(accessTable.map(({ object }) => object))].sort()).toEqual(Object.keys(scenes).sort());
@@ -161,7 +161,7 @@ describe("the table", () => {
 });
 
 // The last one, since its last row deletes logins.
-describe("everybody", () => {
+describe("each caller", () => {
   // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone
   // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
@@ -170,9 +170,12 @@ describe("everybody", () => {
   // spec: Authentication, 4: notifications and devices are their owner's
   // spec: Authentication, 4: chats are their participants'
   // spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
-  it.each(accessTable)("gets from $endpoint about $object what the table says, and no suspended owner", async (row) => {
-    const relations = people.filter((relation) => row.cells.has(relation));
-    const tried = await Promise.all(relations.map((relation) => tryScene(row, relation)));
-    expect(Object.fromEntries(tried.flat())).toEqual(Object.fromEntries(row.cells));
-  });
+  it.each(accessTable)(
+    "gets from $endpoint about $object the response of the table, and a suspended owner is rejected",
+    async (row) => {
+      const relations = people.filter((relation) => row.cells.has(relation));
+      const tried = await Promise.all(relations.map((relation) => tryScene(row, relation)));
+      expect(Object.fromEntries(tried.flat())).toEqual(Object.fromEntries(row.cells));
+    },
+  );
 });

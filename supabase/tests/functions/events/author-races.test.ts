@@ -1,4 +1,4 @@
-/** What holds of the co-authors of an event when invitations, answers, removals and blocks come at the same moment. */
+/** Races of invitations, answers, removals and blocks about the co-authors of an event. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -182,7 +182,7 @@ const races: Record<string, Race> = {
 describe("an event", () => {
   it.each(Object.entries(races))("%s", (_, race) => expectLegalEnds(connections, race));
 
-  it("to which thirty friends are invited at once has ten invitations, each told once", async () => {
+  it("has ten invitations, each notified once, when thirty friends are invited concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [scene] = await makeScenes(1, published);
       const { anna, event } = scene!;

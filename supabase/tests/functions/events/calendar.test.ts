@@ -40,8 +40,8 @@ beforeAll(async () => {
   anna = await signUpWithProfile();
 });
 
-describe("who sees an event", () => {
-  it("gets a file for the calendar of the phone, which nobody keeps on the way", async () => {
+describe("a user who sees an event", () => {
+  it("gets a calendar file, which shared caches must not store", async () => {
     const { status, headers } = await askForCalendar(anna, await publishEvent(anna));
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -50,7 +50,7 @@ describe("who sees an event", () => {
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("finds in it what the event is, when, and where", async () => {
+  it("gets title, times and location in it", async () => {
     const event = await publishEvent(anna, {
       startAt: "2099-06-01T12:30:00+02:00",
       endAt: "2099-06-01T18:00:00Z",
@@ -77,7 +77,7 @@ describe("who sees an event", () => {
     expect(`${found.component.getFirstPropertyValue("created")}`).toBe(`${event.createdAt.slice(0, 19)}Z`);
   });
 
-  it("finds neither address nor description where there is none, and an end after twelve hours", async () => {
+  it("gets no address or description if there is none, and an end after twelve hours", async () => {
     const found = await readFor(anna, await publishEvent(anna, { startAt: "2099-06-01T12:00:00Z" }));
     expect(propertiesOf(found)).not.toContain("location");
     expect(propertiesOf(found)).not.toContain("description");
@@ -95,7 +95,7 @@ describe("who sees an event", () => {
     expect(Number(lon)).toBeCloseTo(longitude, 5);
   });
 
-  it("finds the same UID and a higher SEQUENCE after each change, and the same text after none", async () => {
+  it("gets the same UID with a higher SEQUENCE after each change, and the same text without a change", async () => {
     const event = await createEvent(anna);
     const sequences: unknown[] = [];
     async function look(): Promise<ICAL.Event> {
@@ -123,7 +123,7 @@ describe("who sees an event", () => {
     expect(await textFor(anna, event)).toBe(await textFor(anna, event));
   });
 
-  it("finds a deleted event cancelled, if it is its creator", async () => {
+  it("gets a deleted event as cancelled, as its creator", async () => {
     const event = await publishEvent(anna);
     await anna.request("DELETE", `/events/${event.id}`);
     expect(statusOf(await readFor(anna, event))).toBe("CANCELLED");
@@ -131,7 +131,7 @@ describe("who sees an event", () => {
   });
 });
 
-describe("a calendar at the ends of time", () => {
+describe("a calendar at the limits of dates", () => {
   const linesOf = (calendar: string) => calendar.split("\r\n").filter((line) => /^DT(START|END)/.test(line));
 
   it.each([
@@ -176,7 +176,7 @@ describe("a calendar at the ends of time", () => {
   });
 });
 
-describe("what people write", () => {
+describe("text of users in a calendar", () => {
   const long = "Ж😀é漢".repeat(20);
   const texts = [
     "Cake, tea; and \\ more: \"quoted\", 'so'",
@@ -210,9 +210,9 @@ describe("what people write", () => {
     usual = propertiesOf(await readFor(anna, event));
   });
 
-  it.each(texts)("stays the text that it is: %j", async (text) => {
+  it.each(texts)("keeps the text: %j", async (text) => {
     const fields = { title: text.slice(0, 100), description: text.repeat(5), address: text, city: text.slice(0, 120) };
-    // What a pair of surrogates is cut into cannot be stored.
+    // Half of a surrogate pair cannot be stored.
     fields.title = fields.title.replace(/[\ud800-\udbff]$/, "").trim();
     fields.city = fields.city.replace(/[\ud800-\udbff]$/, "");
     const calendar = await textFor(anna, await eventOf(fields));
@@ -227,7 +227,7 @@ describe("what people write", () => {
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   });
 
-  it("has no control characters there", async () => {
+  it("contains no control characters", async () => {
     const controls = Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).join("");
     const event = await eventOf({ title: `a${controls}b\u007f`, description: controls });
     const calendar = await textFor(anna, event);
@@ -236,8 +236,8 @@ describe("what people write", () => {
   });
 });
 
-describe("who does not see an event", () => {
-  it("is refused its calendar as the event itself", async () => {
+describe("a user who does not see an event", () => {
+  it("gets the same error for its calendar as for the event", async () => {
     const stranger = await signUpWithProfile();
     expectRefusal(
       await askForCalendar(stranger, await publishEvent(anna, { visibility: "private" })),

@@ -119,7 +119,7 @@ async function expectShown(sent: string, stored: string, shown: string | null): 
 }
 
 describe("an external cover URL", () => {
-  it.each(asSent)("is shown to everybody as it was sent: %s", async (url) => {
+  it.each(asSent)("is shown to everyone as it was sent: %s", async (url) => {
     await expectShown(url, url, url);
   });
 
@@ -134,15 +134,15 @@ describe("an external cover URL", () => {
     },
   );
 
-  it.each(refused)("is refused without // after the scheme: %s", async (imageUrl) => {
+  it.each(refused)("is rejected without // after the scheme: %s", async (imageUrl) => {
     expectInvalid(await anna.request("POST", "/events", eventRequest({ imageUrl })), ["imageUrl"]);
   });
 
-  it.each(withheld)("is shown to organizers alone: %s", async (url) => {
+  it.each(withheld)("is shown to organizers only: %s", async (url) => {
     await expectShown(url, url, null);
   });
 
-  it("is judged again when it changes, and moves updatedAt when only organizers see the change", async () => {
+  it("is checked again when it changes, and updatedAt changes even if only organizers see the change", async () => {
     const event = await publishEvent(anna, { imageUrl: "http://example.com/a.png" });
     const changed = await changeEvent(anna, event, { imageUrl: "http://example.com/b.png" });
     expect(changed.imageUrl).toBe("http://example.com/b.png");

@@ -1,4 +1,4 @@
-/** What clients may not ask the feed for: 400 with the names of the parameters. */
+/** Invalid parameters of the feed: 400 with their names. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -127,7 +127,7 @@ describe("the feed", () => {
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("refuses a cursor of other filters, another person or another list, and one that was changed", async () => {
+  it("rejects a cursor of other filters, another user or another list, and an edited one", async () => {
     const { latitude: lat, longitude: lng } = farAway();
     const ben = await signUp();
     await Promise.all([1, 2].map(() => publishEvent(anna, { latitude: lat, longitude: lng })));

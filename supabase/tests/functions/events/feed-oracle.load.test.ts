@@ -23,7 +23,10 @@ const queriesPerBatch = 100;
 const slowTimeout = 240_000;
 
 const planPageSize = 20;
-/** Each is read twice, to be found and to be shown, as is the stranger's circle; of the same distance or start as the last there are more. */
+/**
+ * Each event is read twice, to be found and to be shown, and so are the viewer's contacts. More events have the distance
+ * or start of the last one.
+ */
 const readAtMost = 12 * planPageSize;
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
@@ -93,7 +96,7 @@ function randomQuery(random: () => number, isSearch = false): FeedQuery {
 const searchPlans = [
   { steps: 700, candidates: 3000, commonShare: 0.03 },
   { steps: 1000, candidates: 3000, commonShare: -1 },
-  // Of every word of more than one letter.
+  // Prefixes of all words with more than one letter.
   { steps: 5, candidates: 3000, commonShare: 1 },
   { steps: 60, candidates: 20, commonShare: 1 },
 ];
@@ -114,7 +117,7 @@ function expectAgreement(query: FeedQuery, walk: Walk, expected: FoundEvent[]): 
     const measured = distances.get(id);
     expect(measured, `${context}: place ${index} should not be found`).toBeDefined();
     expect(isSame({ id, distance: measured! }, shown[index]!), `${context}: place ${index}`).toBe(true);
-    // The verb rounds to millimetres.
+    // The RPC rounds to millimetres.
     expect(Math.abs(distance - measured!), `${context}: distance at ${index}`).toBeLessThanOrEqual(
       0.005 * measured! + 0.0005,
     );
@@ -151,14 +154,14 @@ beforeAll(async () => {
 afterAll(() => connections[0]!`rollback`);
 
 test(
-  "a stranger's page reads about as many events as it shows, however many are in reach",
+  "reads about as many events as a page shows, however many are within the radius",
   async () => {
     const sql = connections[0]!;
     const stranger = viewers.at(-1)!;
-    // Beside a gathering: at its very centre too many events have the same distance.
+    // Next to a centre of events: at the centre itself too many events have the same distance.
     const [{ lat, lng }] = gatherings;
     const here = { friendsOnly: false, lat: lat + 0.02, lng, radius: 50_000 };
-    // What has finished and is not marked so yet would be read before.
+    // Finished events that are not marked as finished yet would be read first.
     const anywhere = { friendsOnly: false, startDate: new Date().toISOString() };
     for (const filters of [here, { ...here, organizerFrom: 3 }, { ...here, type: "bar_quiz" }, anywhere]) {
       const [inReach] = await walkFeed(sql, [{ viewer: stranger, filters, pageSize: 100, pages: 4 }]);
@@ -179,7 +182,7 @@ test(
       const after = await countRead(sql);
       const context = `FEED_SEED=${seed}, a word that nobody has written`;
       expect(walk!.found, context).toEqual([]);
-      // An index says so: no walk goes on until it has found a page.
+      // An index finds it: the search does not scan until it has a full page.
       expect(after.byIndex - before.byIndex, context).toBeLessThan(readAtMost);
       expect(after.without - before.without, context).toBe(0);
     }

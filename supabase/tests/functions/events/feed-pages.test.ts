@@ -16,7 +16,7 @@ const { routes } = eventsContract;
 
 describe("the pages of the feed", () => {
   interface Walk {
-    /** Whose events they are, and who reads. */
+    /** The creator of the events, and the reader. */
     anna: Person;
     path: string;
     /** An event that comes somewhere along the way. */
@@ -72,33 +72,39 @@ describe("the pages of the feed", () => {
   // spec: Endpoints: events, `GET /events`: {data, nextCursor} of feed items
   // spec: Endpoints: the feed of events, `cursor`: the next page, without repeats or gaps
   // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
-  it.each([1, 7, 50])("of %i hold every event around a place once, while others come and go", async (limit) => {
-    const place = farAway();
-    const anna = await signUp();
-    // A few places and moments, so that the order is often decided by the id.
-    const somewhere = () => ({
-      title: randomUUID(),
-      startAt: new Date(Date.UTC(2050, 0, 1 + Math.floor(3 * Math.random()))).toISOString(),
-      ...northOf(place, 10 * Math.floor(5 * Math.random())),
-    });
-    await expectCompleteWalk({ anna, path: around(place, "&radius=1000"), somewhere }, limit, comesAfter);
-  });
+  it.each([1, 7, 50])(
+    "with %i events contain every event around a location once, while others are added and removed",
+    async (limit) => {
+      const place = farAway();
+      const anna = await signUp();
+      // A few places and moments, so that the order is often decided by the id.
+      const somewhere = () => ({
+        title: randomUUID(),
+        startAt: new Date(Date.UTC(2050, 0, 1 + Math.floor(3 * Math.random()))).toISOString(),
+        ...northOf(place, 10 * Math.floor(5 * Math.random())),
+      });
+      await expectCompleteWalk({ anna, path: around(place, "&radius=1000"), somewhere }, limit, comesAfter);
+    },
+  );
 
-  it.each(["", "&type=other"])("hold every event of a year once, while others come and go%s", async (filter) => {
-    const [anna, place] = [await signUp(), farAway()];
-    const year = await emptyYear();
-    const somewhere = () => ({
-      title: randomUUID(),
-      startAt: new Date(Date.UTC(year, 0, 1 + Math.floor(10 * Math.random()))).toISOString(),
-      ...place,
-    });
-    const path = `/events?startDate=${year}-01-01&endDate=${year}-12-31${filter}`;
-    await expectCompleteWalk({ anna, path, somewhere }, 9, comesAfter);
-  });
+  it.each(["", "&type=other"])(
+    "contain every event of a year once, while others are added and removed%s",
+    async (filter) => {
+      const [anna, place] = [await signUp(), farAway()];
+      const year = await emptyYear();
+      const somewhere = () => ({
+        title: randomUUID(),
+        startAt: new Date(Date.UTC(year, 0, 1 + Math.floor(10 * Math.random()))).toISOString(),
+        ...place,
+      });
+      const path = `/events?startDate=${year}-01-01&endDate=${year}-12-31${filter}`;
+      await expectCompleteWalk({ anna, path, somewhere }, 9, comesAfter);
+    },
+  );
 
   // spec: Endpoints: the feed of events, `limit`: 1 to 100, 20 unless said
   // spec: Limits, page of the feed: 1 to 100, 20 unless said
-  it("have twenty events unless asked otherwise, and a hundred at most", async () => {
+  it("have twenty events by default, and a hundred at most", async () => {
     const [anna, place] = [await signUp(), farAway()];
     await addEvents(
       anna.id,
@@ -117,7 +123,7 @@ describe("the pages of the feed", () => {
   });
 
   // spec: Endpoints: the feed of events, `friendsOnly`: only what friends created
-  it("hold private and public events once, of friends alone too", async () => {
+  it("contain private and public events once, also with friendsOnly", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const friend = await newFriendOf(anna);

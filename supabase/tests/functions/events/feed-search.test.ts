@@ -51,13 +51,13 @@ describe("a search in the feed", () => {
     expect(await titlesFor(q)).toEqual(titles);
   });
 
-  it("is narrowed by all other filters", async () => {
+  it("can be combined with all other filters", async () => {
     expect(await titlesFor("тан", "&radius=200")).toEqual(["Вечеринка"]);
     expect(await titlesFor("тан", "&organizerFrom=2")).toEqual([]);
     expect(await titlesFor("тан", "&friendsOnly=true")).toEqual([]);
   });
 
-  it("goes on by its cursor, which is for the same words without the blanks around them", async () => {
+  it("continues by its cursor, which belongs to the words without surrounding spaces", async () => {
     const page = (q: string, cursor = "") =>
       anna.request("GET", around(place, `&q=${encodeURIComponent(q)}&limit=1${cursor}`));
     const first = expectSuccess(await page("тан"), routes.listEvents);

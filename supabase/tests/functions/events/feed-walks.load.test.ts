@@ -1,4 +1,4 @@
-/** Walks through the whole feed while others publish, move and delete events beside the ones that stay. */
+/** Walks through the whole feed while others publish, move and delete other events. */
 
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
@@ -11,7 +11,7 @@ const restless = 100;
 const pageSize = 7;
 const walks = 3;
 
-// Nobody else's events are near this point of the ocean, nor that far in the future.
+// No other test has events near this point of the ocean, or that far in the future.
 const nowhere = { lat: -48.876, lng: -123.393 };
 const farFuture = "2080-01-01T00:00:00Z";
 

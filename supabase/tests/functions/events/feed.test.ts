@@ -43,7 +43,7 @@ describe("an item of the feed", () => {
   // spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
   // spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
   // spec: Endpoints: events, `GET /events`: {data, nextCursor} of feed items
-  it("is the event with what a card shows of its organizers", async () => {
+  it("contains the event with the card fields of its organizers", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
     const [ben, carol, dan, eve] = [
@@ -88,7 +88,7 @@ describe("an item of the feed", () => {
   // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
   // spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
   // spec: Limits, organizerAvatarUrls: 5
-  it("shows five photos at most, of the first who were invited and have one", async () => {
+  it("has at most five photos, of the first co-authors with one", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna, place);
@@ -106,7 +106,7 @@ describe("an item of the feed", () => {
   });
 
   // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
-  it("has no creator once there is no profile", async () => {
+  it("has no creator without a profile", async () => {
     const place = farAway();
     const anna = await signUp();
     await publishEvent(anna, place);
@@ -127,7 +127,7 @@ describe("the feed around a place", () => {
   // spec: What the service does, events are found around a place
   // spec: Feed item and lists of events, `distance`: metres from where one looks
   // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
-  it("is by distance, start and id, whatever may be seen of it and why", async () => {
+  it("is sorted by distance, start and id, for every kind of access", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const [friend, inviting, stranger] = [await newFriendOf(anna), await newFriendOf(anna), await signUpWithProfile()];
@@ -169,7 +169,7 @@ describe("the feed around a place", () => {
 
   // spec: Endpoints: the feed of events, `radius`: metres from 100 to 50000, 5000 unless said
   // spec: Limits, radius of the feed: 100 to 50000 m, 5000 unless said
-  it("keeps to the radius, from 100 metres to 50 kilometres", async () => {
+  it("contains the events within the radius, from 100 metres to 50 kilometres", async () => {
     const place = farAway();
     const anna = await signUp();
     const year = await emptyYear();
@@ -195,7 +195,7 @@ describe("the feed around a place", () => {
     }
   });
 
-  it("leaves out the events of people who block or are blocked, until the block is lifted", async () => {
+  it("excludes events of users with a block in either direction until it is lifted", async () => {
     const place = farAway();
     const [anna, ben, carol] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
     await publishEvent(ben, { title: "by Ben", ...place });
@@ -218,7 +218,7 @@ describe("the filters of the feed", () => {
   // spec: Endpoints: the feed of events, `startDate`, `endDate`: a range of ISO dates
   // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
   // spec: Endpoints: the feed of events, `organizerFrom`, `organizerTo`: a range of organizers in all
-  it("find by type, day, friends and organizers, each bound included", async () => {
+  it("select by type, day, friends and organizers, bounds included", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
     const year = await emptyYear();
@@ -276,7 +276,7 @@ describe("the filters of the feed", () => {
 });
 
 describe("the feed without a place", () => {
-  it("is by start and id, with no distance", async () => {
+  it("is sorted by start and id, without distances", async () => {
     const anna = await signUpWithProfile();
     const friend = await newFriendOf(anna);
     const place = farAway();
@@ -295,7 +295,7 @@ describe("the feed without a place", () => {
 
 describe("an event that ceases to be live", () => {
   // spec: Endpoints: the feed of events, deleted events are not in it
-  it("is in the feed while it has started, and not as a draft, cancelled, deleted or over", async () => {
+  it("is in the feed after its start, but not as a draft, cancelled, deleted or over", async () => {
     const place = farAway();
     const anna = await signUp();
     const shown = async () => (await feedOf(anna, around(place))).map(({ id }) => id);
@@ -317,7 +317,7 @@ describe("an event that ceases to be live", () => {
     expect(await act("POST", "/cancel")).toEqual([]);
   });
 
-  it("is in the feed of who is invited until they refuse, and of who is removed no more", async () => {
+  it("is in an invited user's feed until they refuse or are removed", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];

@@ -54,7 +54,7 @@ function shown(event: Event, field: Field): unknown {
 }
 
 describe("the creator of an event", () => {
-  it.each(createFields)("finds %s as it was sent when the event was made", async (field) => {
+  it.each(createFields)("gets %s as it was sent at creation", async (field) => {
     const creator = await signUpWithProfile();
     const value = await sampleOf(field, creator);
     expect(shown(await createEvent(creator), field)).not.toEqual(value);
@@ -62,7 +62,7 @@ describe("the creator of an event", () => {
     expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
   });
 
-  it.each(updateFields)("finds %s as it was sent with a change", async (field) => {
+  it.each(updateFields)("gets %s as it was sent with a change", async (field) => {
     const creator = await signUpWithProfile();
     const value = await sampleOf(field, creator);
     const event = await createEvent(creator);
@@ -71,7 +71,7 @@ describe("the creator of an event", () => {
     expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
   });
 
-  it.each(clearable)("may take %s back by null", async (field) => {
+  it.each(clearable)("can clear %s by null", async (field) => {
     const creator = await signUpWithProfile();
     const event = await createEvent(creator, { [field]: await sampleOf(field, creator) });
     await changeEvent(creator, event, { [field]: null });

@@ -19,7 +19,7 @@ async function guestsFor(person: Person, event: { id: string }, query = "") {
 }
 
 describe("organizers and guests", () => {
-  it("see who comes, in the order of admission and page by page", async () => {
+  it("see the guests in the order of admission, page by page", async () => {
     const organized = await organizedEvent(1);
     const { event, creator, coAuthors } = organized;
     const first = await admittedGuest(organized, { firstName: "Ben" });
@@ -38,7 +38,7 @@ describe("organizers and guests", () => {
     expectInvalid(await askForGuests(second.guest, event, `?cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("lists a blocked guest to guests as a row of nulls, last, and to organizers by name", async () => {
+  it("see a blocked guest as a row of nulls at the end, as guests, and by name, as organizers", async () => {
     const organized = await organizedEvent(1);
     const { event, creator } = organized;
     const first = await admittedGuest(organized);
@@ -58,7 +58,7 @@ describe("organizers and guests", () => {
     expect(data.map(({ userId }) => userId)).toEqual([first.guest.id, second.guest.id]);
   });
 
-  it("see it until 7 days after the event, organizers for good", async () => {
+  it("see them until 7 days after the event, organizers permanently", async () => {
     const organized = await organizedEvent(0);
     const { guest } = await admittedGuest(organized);
     await letTimePass(organized.event, 24 + 12 + 7 * 24 - 1);
@@ -70,7 +70,7 @@ describe("organizers and guests", () => {
 });
 
 describe("others", () => {
-  it("are refused, as those who have applied are", async () => {
+  it("are rejected, including applicants", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator);
     const applicant = await signUpWithProfile();

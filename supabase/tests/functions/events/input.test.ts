@@ -1,4 +1,4 @@
-/** What clients may not send about events: 400 with the names of the fields, and nothing written. */
+/** Invalid fields of events: 400 with their names, and no change. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -134,7 +134,7 @@ describe("a field of an event", () => {
   // spec: Limits, city of an event: 120 characters
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
   // spec: Limits, latitude and longitude of an event: -90 to 90, -180 to 180
-  it.each(Object.entries(wrong))("is refused as %s with any value out of its bounds", async (field, values) => {
+  it.each(Object.entries(wrong))("is rejected as %s with any value out of range", async (field, values) => {
     await expectRefused([field], ...values.map((value) => ({ [field]: value })));
   });
 
@@ -225,7 +225,7 @@ describe("a field of an event", () => {
 });
 
 describe("the end of an event", () => {
-  it("comes after its start, and what is refused is what was sent", async () => {
+  it("must be after its start, and the error names the sent field", async () => {
     const { startAt } = draft;
     const ends = [startAt, "2050-06-01T17:59:59.999Z", "2050-06-01T19:00:00+02:00"];
     await expectRefused(["endAt"], ...ends.map((endAt) => ({ startAt, endAt })));
@@ -239,7 +239,7 @@ describe("the end of an event", () => {
 });
 
 describe("an event", () => {
-  it("lasts no longer than 366 days", async () => {
+  it("lasts at most 366 days", async () => {
     const { startAt } = draft;
     await expectRefused(["endAt"], { startAt, endAt: "2051-06-02T18:00:00.001Z" });
     await expectEventUnchanged(draft, async () => {
@@ -251,11 +251,11 @@ describe("an event", () => {
 });
 
 describe("the place of an event", () => {
-  // Every field of a change stands by itself; that half a place is none is said of profiles only.
+  // Each field of a change is independent; only profiles reject half a location.
   // spec: Event requests, `latitude`, `longitude`: each by itself in a change
   // spec: Endpoints: events, `PATCH /events/{id}` takes every field by itself, half a place too
   // spec: Where the sentences could be read in more than one way, a change of an event takes each field by itself, latitude and longitude too
-  it("changes by half, and is whole from the start", async () => {
+  it("can be changed by one coordinate, and needs both at creation", async () => {
     const event = await createEvent(anna, { latitude: 10, longitude: 20 });
     expect((await changeEvent(anna, event, { latitude: 1 })).location).toMatchObject({ latitude: 1, longitude: 20 });
     expect((await changeEvent(anna, event, { longitude: 2 })).location).toMatchObject({ latitude: 1, longitude: 2 });
@@ -270,7 +270,7 @@ describe("the place of an event", () => {
 describe("the cover of an event", () => {
   // spec: Event requests, `imageKey`: an image that the caller uploaded under the own id
   // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
-  it("is an image that the caller has uploaded", async () => {
+  it("must be an image that the caller has uploaded", async () => {
     const ben = await signUp();
     const keys = [
       `${anna.id}/${randomUUID()}`,
@@ -290,7 +290,7 @@ describe("the cover of an event", () => {
   // spec: Conventions, a key has 1 to 255 characters
   // spec: Event requests, `PUT /events/{eventId}/cover`: `key` is required, under the caller's own id
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
-  it("is named by a storage key", async () => {
+  it("must be named by a storage key", async () => {
     await expectEventUnchanged(draft, async () => {
       for (const key of [...wrong.imageKey!, null, "x".repeat(256), `${anna.id}/${randomUUID()}\n`]) {
         expectInvalid(await anna.request("PUT", `/events/${draft.id}/cover`, { key }), ["key"]);
@@ -303,7 +303,7 @@ describe("the cover of an event", () => {
 describe("a request", () => {
   // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
   // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
-  it("with several mistakes has each reported", async () => {
+  it("gets an error for each of several mistakes", async () => {
     const fields = {
       title: "",
       type: "party",
@@ -317,7 +317,7 @@ describe("a request", () => {
   });
 
   // spec: Event author, `POST /events/{id}/authors`: `userId` is required
-  it("names events and people by UUID", async () => {
+  it("must name events and people by UUID", async () => {
     for (const id of ["1", "mine!", `${randomUUID()}x`, "%00", "%20"]) {
       expectInvalid(await anna.request("GET", `/events/${id}`), ["id"]);
       expectInvalid(await anna.request("PATCH", `/events/${id}`, {}), ["id"]);

@@ -1,4 +1,4 @@
-/** What holds of an invite link when it is redeemed while others redeem, revoke or end it, over and over. */
+/** Races of redeeming an invite link with redeeming, revoking and ending it. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -44,7 +44,7 @@ const annaRemovesBen: Act = ({ anna, ben, event }) => ({
 });
 const annaCancels: Act = ({ anna, event }) => ({ person: anna, rpc: "cancel_event", args: { event_id: event } });
 
-/** What each of the two was answered, and what is left of the link and of whom it let in. */
+/** Responses to both users, the link afterwards, and the users who have access by it. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -235,7 +235,7 @@ async function makeMutualScenes(count: number): Promise<Scene[]> {
   return scenes;
 }
 
-describe("of two people who redeemed each other's links", () => {
+describe("between two users who redeemed each other's links", () => {
   it.each<[string, [Act, Act]]>([
     ["both can go at once", [leaves("ben"), leaves("guest")]],
     ["one can go while the other is removed", [annaRemovesBen, leaves("guest")]],

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe("an organizer", () => {
-  it("makes a link that lets in 100 people within a week, unless said otherwise", async () => {
+  it("makes a link for 100 people and a week by default", async () => {
     const usual = await makeLink(anna, event);
     expect(usual).toMatchObject({ maxUses: 100, uses: 0 });
     expect(isAbout(usual.expiresAt, 604_800)).toBe(true);
@@ -73,7 +73,7 @@ describe("an organizer", () => {
     expectInvalid(await askForLink(anna, event, fields), [field]);
   });
 
-  it("makes links for 30 days and 1000 people", async () => {
+  it("can make links for 30 days and 1000 people", async () => {
     const link = await makeLink(anna, event, { expiresIn: 2_592_000, maxUses: 1000 });
     expect(link).toMatchObject({ maxUses: 1000 });
   });
@@ -90,7 +90,7 @@ describe("an organizer", () => {
     expectRefusal(await redeem(stranger, first.token), 404, "event_not_found");
   });
 
-  it("makes a link as co-author as well, which ends with the co-authorship", async () => {
+  it("can also make a link as co-author, which ends with the co-authorship", async () => {
     const own = await publishEvent(anna, { visibility: "private" });
     const ben = await newFriendOf(anna);
     await inviteAndAccept(anna, own, ben);
@@ -102,7 +102,7 @@ describe("an organizer", () => {
     expectRefusal(await guest.request("GET", `/events/${own.id}`), 404, "event_not_found");
   });
 
-  it("makes no twenty-first live link", async () => {
+  it("cannot make a twenty-first valid link", async () => {
     const own = await publishEvent(anna);
     for (let count = 0; count < 20; count += 1) {
       await makeLink(anna, own);
@@ -110,7 +110,7 @@ describe("an organizer", () => {
     expectRefusal(await askForLink(anna, own), 409, "invite_links_limit");
   });
 
-  it("makes none for an event that is over, deleted or not theirs", async () => {
+  it("cannot make one for an event that is over, deleted or not theirs", async () => {
     const over = await publishEvent(anna, { startAt: hoursFromNow(-13) });
     expectRefusal(await askForLink(anna, over), 409, "event_closed");
     const deleted = await publishEvent(anna);
@@ -121,8 +121,8 @@ describe("an organizer", () => {
   });
 });
 
-describe("somebody with a token", () => {
-  it("gets the event, sees it by id and applies, and it is in no feed of theirs", async () => {
+describe("a user with a token", () => {
+  it("gets the event, sees it by id and can apply, but does not find it in the feed", async () => {
     const guest = await signUpWithProfile();
     const place = { latitude: 31.25, longitude: -42.75 };
     const own = await publishEvent(anna, { visibility: "private", ...place });
@@ -140,7 +140,7 @@ describe("somebody with a token", () => {
     expect(await like(guest, own)).toMatchObject({ status: "pending" });
   });
 
-  it("is told by one sentence whatever is wrong with it", async () => {
+  it("gets the same error for every invalid link", async () => {
     const ben = await newFriendOf(anna);
     const own = await publishEvent(anna, { visibility: "private" });
     await inviteAndAccept(anna, own, ben);
@@ -160,7 +160,7 @@ describe("somebody with a token", () => {
     expect([...new Set(sentences)]).toEqual(["There is no such event."]);
   });
 
-  it.each([[undefined], [null], [""], [7], ["x".repeat(256)]])("is refused %j as token", async (token) => {
+  it.each([[undefined], [null], [""], [7], ["x".repeat(256)]])("gets 400 for %j as token", async (token) => {
     expectInvalid(await redeem(stranger, token), ["token"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Events from the draft to their end: what each verb does, when and for whom. */
+/** Events from the draft to their end, over HTTP. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -47,7 +47,7 @@ describe("a person who creates an event", () => {
   // spec: States of an event, `status` on creation: a draft of whoever calls
   // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
   // spec: Limits, capacity of an event: 200 unless said
-  it("with no more than what is required gets a draft with everything else at rest", async () => {
+  it("with only the required fields gets a draft with default values", async () => {
     const anna = await signUpWithProfile();
     const request = eventRequest({ startAt: "2050-06-01T20:00:00+02:00" });
     const event = expectSuccess(await anna.request("POST", "/events", request), routes.createEvent);
@@ -94,7 +94,7 @@ describe("a person who creates an event", () => {
   // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
   // spec: Endpoints: events, `GET /events/{id}`: the Event
   // spec: Versioning, `consentThreshold`: required on creation, and read by nobody
-  it("with every field gets them all back", async () => {
+  it("with every field gets all of them back", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna, {
       title: "  Stand-up in the park  ",
@@ -130,7 +130,7 @@ describe("a person who creates an event", () => {
 
   // spec: States of an event, `status` on creation: a draft of whoever calls
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("chooses neither its id nor its creator nor its state", async () => {
+  it("cannot choose its id, creator or state", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     const chosen = {
       id: randomUUID(),
@@ -150,7 +150,7 @@ describe("a person who creates an event", () => {
   });
 
   // spec: Event, `creator` is null without a profile
-  it("needs no profile, and is shown as nobody until there is one", async () => {
+  it("needs no profile, and is shown without a name until there is one", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
     expect(event.creator).toBeNull();
@@ -159,7 +159,7 @@ describe("a person who creates an event", () => {
     expect((await eventRows(event)).event).toMatchObject({ organizer_count: 1, female_organizer_count: 1 });
   });
 
-  it("may name a start in the past", async () => {
+  it("can choose a start in the past", async () => {
     const anna = await signUp();
     const event = await createEvent(anna, { startAt: hoursFromNow(-1000) });
     expect(event).toMatchObject({ status: "draft", effectiveStatus: "draft" });
@@ -169,7 +169,7 @@ describe("a person who creates an event", () => {
 describe("the list of one's own events", () => {
   // spec: Feed item and lists of events, `GET /events/mine`: the caller's own events, newest first
   // spec: Operations without a path in the specification, list own events: {data}
-  it("has those one created, drafts and deleted ones too, newest first, and no others", async () => {
+  it("contains the caller's events, including drafts and deleted ones, newest first", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     expect(await ownEvents(anna)).toEqual([]);
@@ -184,7 +184,7 @@ describe("the list of one's own events", () => {
   });
 
   // spec: Feed item and lists of events, `GET /events/mine` holds all of them
-  it("has all of them at once, however many", async () => {
+  it("contains all of them without pagination", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 120 }, (_, number) => ({
@@ -199,7 +199,7 @@ describe("the list of one's own events", () => {
   });
 
   // spec: Feed item and lists of events, `GET /events/mine` holds all of them
-  it("reads them page by page as well", async () => {
+  it("can also be read page by page", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 23 }, (_, number) => ({
@@ -218,7 +218,7 @@ describe("the list of one's own events", () => {
     expect(expectSuccess(rest, routes.listOwnEvents)).toMatchObject({ data: whole.slice(2, 22) });
   });
 
-  it.each(["limit=0", "limit=101", "limit=x", "cursor=x"])("is refused pages of %s", async (query) => {
+  it.each(["limit=0", "limit=101", "limit=x", "cursor=x"])("rejects %s", async (query) => {
     const anna = await signUp();
     expectInvalid(await anna.request("GET", `/events/mine?${query}`), [query.split("=")[0] ?? ""]);
   });
@@ -229,7 +229,7 @@ describe("an organizer who changes an event", () => {
   // spec: Event requests, `PATCH /events/{id}`: the same fields, each by itself
   // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
   // spec: Endpoints: events, `PATCH /events/{id}`: the Event as changed, by what was sent alone, until the start
-  it("changes what is sent and nothing else", async () => {
+  it("changes only the sent fields", async () => {
     const anna = await signUpWithProfile();
     const before = await createEvent(anna, { description: "Bring cake.", city: "Berlin", endAt: hoursFromNow(30) });
     const titled = await changeEvent(anna, before, { title: "Barbecue" });
@@ -250,7 +250,7 @@ describe("an organizer who changes an event", () => {
   // spec: Event, `description`, `endAt`, `location.address`, `location.city`: null without one
   // spec: Event requests, `address`, `city`, `description`, `endAt`, `imageUrl` may become null
   // spec: Endpoints: events, `PATCH /events/{id}`: null clears what may be empty
-  it("clears with null what may be empty", async () => {
+  it("clears optional fields with null", async () => {
     const anna = await signUpWithProfile();
     const fields = {
       description: "x",
@@ -271,7 +271,7 @@ describe("an organizer who changes an event", () => {
     });
   });
 
-  it("changes neither its id nor its creator nor its state", async () => {
+  it("cannot change its id, creator or state", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     const event = await createEvent(anna);
     const changes = {
@@ -291,7 +291,7 @@ describe("an organizer who changes an event", () => {
   });
 
   // Publishing and moving ask nothing of the clock: late is the organizers' own affair.
-  it("moves a published event so that it has started, or so that it is over", async () => {
+  it("can move a published event so that it has started or is over", async () => {
     const anna = await signUpWithProfile();
     const [one, other] = [await publishEvent(anna), await publishEvent(anna)];
     expect((await changeEvent(anna, one, { startAt: hoursFromNow(-11) })).effectiveStatus).toBe("started");
@@ -299,7 +299,7 @@ describe("an organizer who changes an event", () => {
     expectRefusal(await anna.request("PATCH", `/events/${other.id}`, { title: "Late" }), 409, "event_started");
   });
 
-  it("makes no less room than guests are admitted", async () => {
+  it("cannot set fewer seats than admitted guests", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna, { capacity: 10 });
     await sql`update public.events set guest_count = 5 where id = ${event.id}`;
@@ -315,7 +315,7 @@ describe("an event", () => {
   // spec: Enumerations, event status, stored and effective
   // spec: Event, `effectiveStatus` is computed from the time
   // spec: States of an event, `effectiveStatus` becomes started and then finished by the clock alone
-  it("starts and finishes by the clock, at its end or twelve hours after its start", async () => {
+  it("starts and finishes by time, at its end or twelve hours after its start", async () => {
     const anna = await signUpWithProfile();
     const endless = await publishEvent(anna, { startAt: hoursFromNow(1) });
     const short = await publishEvent(anna, { startAt: hoursFromNow(1), endAt: hoursFromNow(2) });
@@ -339,7 +339,7 @@ describe("an event", () => {
 
   // spec: Event, `status` is what is stored
   // spec: States of an event, `effectiveStatus` and the stored status agree in the end
-  it("is stored as started and finished by the jobs, and never as anything but what it was when cancelled", async () => {
+  it("is marked as started and finished by the jobs, except when it is cancelled", async () => {
     const anna = await signUpWithProfile();
     const [event, draft, cancelled] = [await publishEvent(anna), await createEvent(anna), await publishEvent(anna)];
     await anna.request("POST", `/events/${cancelled.id}/cancel`);
@@ -358,7 +358,7 @@ describe("an event", () => {
 
 describe("a creator who deletes the profile", () => {
   // spec: Event, `creator` is null without a profile
-  it("takes drafts along, cancels what is not over, and leaves what was, by nobody", async () => {
+  it("deletes drafts, cancels upcoming events, and leaves past ones without a creator", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [draft, coming, started, past] = [

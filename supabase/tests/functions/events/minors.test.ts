@@ -24,7 +24,7 @@ async function calendarOf({ token }: Person, { id }: { id: string }): Promise<st
 }
 
 describe("the event of a minor", () => {
-  it("is withheld from the feed and the exact place from an adult, until a link invites the adult", async () => {
+  it("is not in an adult's feed and has no exact location, until a link invites the adult", async () => {
     const minor = await signUpForDiscovery({ birthdate: birthdateOfAge(16) });
     const [adult, friend] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     await befriend(friend, minor);
@@ -60,7 +60,7 @@ describe("the event of a minor", () => {
     expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(seen.location);
   });
 
-  it("of a creator whose birthdate is refused later is withheld from then on", async () => {
+  it("is hidden once a later birthdate of its creator is rejected", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, place);
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
@@ -71,7 +71,7 @@ describe("the event of a minor", () => {
     expect(await findsInFeed(adult, party)).toBe(false);
   });
 
-  it("in 2099, if the creator is an adult, is shown with its place to everyone", async () => {
+  it("in 2099 is shown with its location to everyone if the creator is an adult", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, {
       ...place,

@@ -1,4 +1,4 @@
-/** What the people of an event are told when two things happen to it at the same moment, over and over. */
+/** Notifications of an event under two concurrent changes. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -10,7 +10,7 @@ import { callRpc, type Outcome, reserveConnections, resultOf } from "../_support
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One round: Olga's event with Otto as co-author and Gina as guest. */
+/** One repetition: Olga's event with Otto as co-author and Gina as guest. */
 interface Scene {
   event: string;
   olga: string;
@@ -34,14 +34,14 @@ const ginaLeaves: Act = ({ gina }) => ({ person: gina, rpc: "delete_profile", ar
 const ginaReads: Act = ({ gina }) => ({ person: gina, rpc: "read_notifications", args: { notification_ids: null } });
 const jobReminds: Act = () => ({ person: null, rpc: "remind_guests", args: { row_limit: "1" } });
 
-/** What each of the two was answered, and what the three have been told and not read; what was read in brackets. */
+/** Responses to both users, and the unread notifications of the three; read ones in brackets. */
 type End = [first: string, second: string, notifications: string];
 
 interface Race {
   rounds: number;
   /** Whether people are to be reminded of the event at this moment. */
   isReminderDue?: true;
-  /** What happens before. */
+  /** Calls before the race. */
   before?: Act;
   acts: [Act, Act];
   /** The only ends that there may be. */
@@ -109,7 +109,7 @@ const races: Record<string, Race> = {
   "changed and cancelled is told as cancelled": {
     rounds: roundsOf(200),
     acts: [olgaCancels, ottoMoves],
-    // Also a cancelled event may be changed before its start, which is told to nobody.
+    // A cancelled event can also be changed before its start, without notifications.
     legal: [
       ["cancelled", "published", cancelledByOlga],
       ["cancelled", "cancelled", cancelledByOlga],
@@ -168,7 +168,7 @@ function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ status, deleted, deletedAt }) => (deleted ? "gone" : deletedAt ? "deleted" : status));
 }
 
-/** What the people of each scene were told of their event. */
+/** Returns the notifications of each scene's users about their event. */
 async function notifiedIn(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ notifications: string | null }[]>`
@@ -192,7 +192,7 @@ async function notifiedIn(scenes: Scene[]): Promise<string[]> {
   return rows.map(({ notifications }) => notifications ?? "");
 }
 
-/** People of whom the count of unread notifications is not the number of those that are there. */
+/** Returns users whose unread count differs from their rows. */
 async function miscounted(scenes: Scene[]): Promise<object[]> {
   return sql<object[]>`
     select person, counted, shown
@@ -224,18 +224,18 @@ describe("an event", () => {
     }
     const outcomes = await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       if (isReminderDue) {
-        // Of what is due a run takes the first: that of this round, or of one beside it.
+        // A run takes the first due event: that of this repetition or of a concurrent one.
         await left`insert into private.event_reminders (event_id, due_at) values (${scene.event}, now() - interval '1 ms')`;
       }
       const calls = [() => callRpc(left, acts[0](scene)), () => callRpc(right, acts[1](scene))] as const;
-      // Who sends first has a head start, so the two take turns at it.
+      // The act that is sent first has a head start, so the two take turns at it.
       if (lap % 2 === 0) {
         return Promise.all([calls[0](), calls[1]()]);
       }
       const second = calls[1]();
       return Promise.all([calls[0](), second]);
     });
-    // What the runs of the rounds passed over.
+    // Events that the runs skipped.
     await remindOfAll(scenes);
     const notifications = await notifiedIn(scenes);
     const ends = outcomes.map(
@@ -266,7 +266,7 @@ describe("five hundred events that start in the same minute", () => {
     return await holdSome(dying);
   }
 
-  it("are told to everybody once by eight runs at once, of which one dies", async () => {
+  it("are notified to everyone once by eight concurrent runs, one of which dies", async () => {
     const dying = connections[0]!;
     const scenes = await holdSome(dying);
     const events = scenes.map(({ event }) => event);
@@ -274,7 +274,7 @@ describe("five hundred events that start in the same minute", () => {
       connections.slice(1).map(async (connection) => {
         const run = { person: null, rpc: "remind_guests", args: { row_limit: "20" } };
         while ((await resultOf<{ reached: number }>(connection, run)).reached > 0) {
-          // Goes on until nothing is left but what the first run holds.
+          // Continues until only the rows of the first run are left.
         }
       }),
     );

@@ -1,4 +1,4 @@
-/** What the people of an event are told over HTTP: of a change, of a cancellation, and before it starts. */
+/** Notifications of a change, a cancellation and the start of an event, over HTTP. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import type { Person } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-/** What somebody was told of an event by notifications of a type, newest first. */
+/** Returns a user's notifications of a type about an event, newest first. */
 async function notifiedOf(person: Person, type: Notification["type"]): Promise<Notification[]> {
   return (await notificationsOf(person)).filter((notification) => notification.type === type);
 }
@@ -25,7 +25,7 @@ async function scene(fields: Record<string, unknown> = {}) {
 }
 
 describe("a guest", () => {
-  it("is told of a new time and place in one notification, which names the fields and nobody", async () => {
+  it("gets one notification of a new time and location, with the fields and without an actor", async () => {
     const { event, creator, guest } = await scene();
     await changeEvent(creator, event, { startAt: hoursFromNow(48), address: "Sea Street 1", title: "Chess" });
     expect(await notifiedOf(guest, "event_changed")).toEqual([
@@ -47,7 +47,7 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_changed")).toEqual([]);
   });
 
-  it("who has not read of a change has one notification of all that changed, with a new id", async () => {
+  it("has one unread notification of all changes, with a new id", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     await changeEvent(creator, event, { latitude: 53 });
     const [first] = await notifiedOf(guest, "event_changed");
@@ -66,7 +66,7 @@ describe("a guest", () => {
     ]);
   });
 
-  it("is told of a cancellation, and of nothing of before that was not read", async () => {
+  it("gets the cancellation, and loses earlier unread notifications", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     const invited = await newFriendOf(creator);
     await invite(creator, event, invited);

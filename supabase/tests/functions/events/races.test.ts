@@ -1,4 +1,4 @@
-/** What holds of an event when its organizers do things to it at the same moment. */
+/** Races of organizers who change an event. */
 
 import { describe, it } from "vitest";
 import { hoursFromNow } from "../_support/events/events.ts";

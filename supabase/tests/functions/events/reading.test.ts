@@ -1,4 +1,4 @@
-/** What people are told of an event by itself, of the events they have to do with, and of many at once. */
+/** Reading one event, the caller's events by role, and events by ids. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -31,8 +31,8 @@ async function mine(person: Person, role: string): Promise<string[]> {
   return expectSuccess(response, routes.listOwnEvents).data.map(({ title }) => title);
 }
 
-describe("an event by itself", () => {
-  it("says how many come and what the caller is to it, with the group of who applied", async () => {
+describe("a single event", () => {
+  it("contains the number of guests, the caller's role, and the applicant's group", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna, { capacity: 3 });
@@ -56,7 +56,7 @@ describe("an event by itself", () => {
 });
 
 describe("the list of events by what the caller is to them", () => {
-  it("has those that the caller created unless another role is asked for", async () => {
+  it("contains events that the caller created by default", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     await createEvent(ben, { title: "Own" });
@@ -78,7 +78,7 @@ describe("the list of events by what the caller is to them", () => {
     expect(unsaid.data.map(({ title }) => title)).toEqual(["Own"]);
   });
 
-  it("is read page by page in each role, by cursors of that role", async () => {
+  it("is paginated in each role, with cursors of that role", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const cursors: Record<string, string> = {};
@@ -106,14 +106,14 @@ describe("the list of events by what the caller is to them", () => {
     }
   });
 
-  it.each(["applicant", "Guest", "", "creator,author"])("is refused as %j", async (role) => {
+  it.each(["applicant", "Guest", "", "creator,author"])("rejects %j", async (role) => {
     const anna = await signUp();
     expectInvalid(await anna.request("GET", `/events/mine?role=${role}`), ["role"]);
   });
 });
 
 describe("a batch of events", () => {
-  it("has those that the caller sees, in the order asked, each once and as lists have it", async () => {
+  it("contains visible events in the requested order, each once, in the form of lists", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [open, hidden, draft] = [
@@ -131,7 +131,7 @@ describe("a batch of events", () => {
     expect(await batch(ben, ids)).toEqual([]);
   });
 
-  it("holds a hundred", async () => {
+  it("can have a hundred ids", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 100 }, (_, number) => ({

@@ -1,4 +1,4 @@
-/** An event that has started: its content is nobody's to change any more, and organizers may still cancel it. */
+/** A started event: no organizer can change its content, and each can cancel it. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -22,7 +22,7 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 describe("an event that has started", () => {
   // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
   // spec: Endpoints: events, `PATCH /events/{id}`: the Event as changed, by what was sent alone, until the start
-  it("keeps every field of its content, whoever organizes it", async () => {
+  it("rejects changes of its content by every organizer", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await publishEvent(anna, { endAt: hoursFromNow(40), imageUrl: "https://example.com/cover.jpg" });
@@ -59,7 +59,7 @@ describe("an event that has started", () => {
     });
   });
 
-  it("takes applications or not, as each of its organizers says until the end", async () => {
+  it("opens or closes applications, by each organizer, until the end", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await publishEvent(anna, { endAt: hoursFromNow(40) });
@@ -80,13 +80,13 @@ describe("an event that has started", () => {
       const late = await person.request("PATCH", `/events/${event.id}`, { acceptsApplications: false });
       expectRefusal(late, 409, "event_closed");
     }
-    // A job may mark the event as finished meanwhile.
+    // A job may mark the event as finished in between.
     expect(await eventSeenBy(carol, event)).toMatchObject({ acceptsApplications: true });
   });
 
   // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
   // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
-  it("is cancelled by a co-author as well as by its creator", async () => {
+  it("can be cancelled by a co-author and by its creator", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     for (const person of [anna, ben]) {

@@ -1,4 +1,4 @@
-/** The states of an event: what each verb leads to in each, and who may call it. */
+/** States of an event: the result of each RPC in each state, and its callers. */
 
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
@@ -59,10 +59,10 @@ type RpcName = keyof typeof rpcs;
 
 const columns = Object.keys(rpcs) as RpcName[];
 
-/** What a verb leads to: an effective status, `deleted`, `same` for no change at all, or the code of the refusal. */
+/** Result of an RPC: an effective status, `deleted`, `same` for no change, or the error code. */
 type End = Event["effectiveStatus"] | "deleted" | "same" | Extract<ErrorCode, `event_${string}`>;
 
-/** The ends of a state, in the order of the verbs. */
+/** Results in a state, in the order of the RPCs. */
 const table: Record<State, [End, End, End, End, End, End]> = {
   draft: ["draft", "published", "event_not_published", "deleted", "same", "same"],
   "draft whose start is past": ["event_started", "started", "event_not_published", "deleted", "same", "event_started"],
@@ -93,7 +93,7 @@ async function bringInto(state: State, creator: Person, event: Event): Promise<v
   }
 }
 
-/** Waits until the jobs have written what the clock says, so that it is no change of the verbs. */
+/** Waits until the jobs have recorded changes by time, which would look like changes by the RPCs. */
 async function clockWritten(creator: Person): Promise<void> {
   await runJobs();
   const due = async () => {
@@ -145,7 +145,7 @@ describe("the creator of an event", () => {
   // spec: Endpoints: events, `POST /events/{id}/publish`: the draft is published
   // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
   it.each(Object.keys(states) as State[])(
-    "that is %s gets from each verb what the table of states says",
+    "of an event that is %s gets from each RPC the result of the table",
     async (state) => {
       const anna = await signUp();
       const cases = await Promise.all(
@@ -163,7 +163,7 @@ describe("the creator of an event", () => {
   // spec: Event, `deletedAt`: when it was deleted, and null otherwise
   // spec: States of an event, `restore`: the deletion is taken back and the event is what it was
   // spec: Endpoints: events, `POST /events/{id}/restore`: takes a deletion back, before the end
-  it("takes a deletion back to what was, and may delete again", async () => {
+  it("can restore a deleted event to its earlier state, and delete it again", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
     for (const rpc of ["delete", "restore", "delete", "restore"] as const) {
@@ -179,7 +179,7 @@ describe("the creator of an event", () => {
 describe("an event that is over already", () => {
   // spec: States of an event, `publish` asks nothing but that it is a draft, also of an event that is over
   // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
-  it("is published by its creator and finished at once: in no feed, closed to guests, told to nobody", async () => {
+  it("can be published and is finished at once: not in feeds, closed to guests, without notifications", async () => {
     const anna = await signUpWithProfile();
     const [ben, clara] = [await newFriendOf(anna), await newFriendOf(anna)];
     const place = farAway();
@@ -199,7 +199,7 @@ describe("an event that is over already", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
-  it("after a change by its organizer ends what was open, and takes nobody any more", async () => {
+  it("ends open groups after a change by its organizer, and accepts no guests", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     const [ben, clara] = [await signUp(), await signUp()];
@@ -211,7 +211,7 @@ describe("an event that is over already", () => {
     expectRefusal(await askToCome(clara, event), 409, "event_not_published");
     await runJobs();
     await expect.poll(async () => (await groupRows(event)).groups).toMatchObject([{ status: "expired" }]);
-    // Of the change, not of the end.
+    // A broadcast of the change, not of the end.
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(["event_changed"]);
   });
 });

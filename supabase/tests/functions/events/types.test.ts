@@ -25,7 +25,7 @@ async function sayTypes(said: readonly (typeof types)[number][], start: number):
 
 // spec: Enumerations, event type: the long list, in requests and answers
 // spec: Event requests, `type`: of the list
-it("a person who organizes an event may say any of the types, at first and later", async () => {
+it("accepts every type when an event is created and changed", async () => {
   const starts = types.map((_, index) => index).filter((index) => index % perPerson === 0);
   const labels = await Promise.all(starts.map((start) => sayTypes(types.slice(start, start + perPerson), start)));
   expect(new Set(labels.flat()).size).toBe(types.length);

@@ -1,4 +1,4 @@
-/** What is told on the topic of an event: that something changed, to those who may see it, and nothing of what it is. */
+/** Broadcasts on the topic of an event: names of changed fields to users who see it, and no values. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { mediaRow, sql } from "../_support/database.ts";
@@ -55,16 +55,16 @@ async function takeUpdate(received: EventUpdate[], shown: Event): Promise<string
   return (changed as string[]).sort();
 }
 
-/** Calls an endpoint that answers with the event. */
+/** Calls an endpoint that returns the event. */
 async function act(person: Person, method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Event> {
   const response = await person.request(method, path, body);
   expect(response).toMatchObject({ status: 200, body: { creatorId: anna.id } });
   return response.body as Event;
 }
 
-describe("who follows an event", () => {
+describe("a subscriber of an event", () => {
   // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
-  it("is told of every change of a field, by its name alone", async () => {
+  it("receives every changed field by its name only", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     for (const [changes, named] of [
@@ -88,7 +88,7 @@ describe("who follows an event", () => {
   });
 
   // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
-  it("is told of each step of its life", async () => {
+  it("receives each change of its status", async () => {
     const event = await createEvent(anna);
     await invite(anna, event, ben);
     const received = await followEvent(ben, event);
@@ -119,7 +119,7 @@ describe("who follows an event", () => {
     expect(received).toEqual([]);
   });
 
-  it("is told when the jobs write that it started and finished", async () => {
+  it("receives the start and the end when the jobs record them", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     for (const [hours, status] of [
@@ -136,7 +136,7 @@ describe("who follows an event", () => {
     }
   });
 
-  it("is told nothing when nothing changes, or nothing is done", async () => {
+  it("receives no broadcast without a change or after a rejected call", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     await act(anna, "POST", `/events/${event.id}/publish`);
@@ -146,13 +146,13 @@ describe("who follows an event", () => {
     expect((await anna.request("PATCH", `/events/${event.id}`, { title: "x", endAt: event.startAt })).status).toBe(400);
     expect((await watching.request("PATCH", `/events/${event.id}`, { title: "x" })).status).toBe(403);
     await invite(anna, event, await newFriendOf(anna));
-    // What came before this was nothing.
+    // No broadcast came before this one.
     expect(await takeUpdate(received, await changeEvent(anna, event, { capacity: 3 }))).toEqual(["capacity"]);
     expect(received).toEqual([]);
   });
 
   // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
-  it("is told nothing of other events", async () => {
+  it("receives no broadcast of other events", async () => {
     const [event, other] = [await publishEvent(anna), await publishEvent(anna)];
     const received = await followEvent(watching, event);
     await changeEvent(anna, other, { title: "Elsewhere" });
@@ -161,9 +161,9 @@ describe("who follows an event", () => {
   });
 });
 
-describe("a stranger", () => {
+describe("a non-contact", () => {
   // spec: Events: realtime, `event:{eventId}` is for those who see the event
-  it("joins the topic of no private event, no draft and no event that does not exist", async () => {
+  it("cannot join the topic of a private event, a draft or an unknown event", async () => {
     const [hidden, draft] = [await publishEvent(anna, { visibility: "private" }), await createEvent(anna)];
     const ids = [hidden.id, draft.id, "00000000-0000-4000-8000-000000000000"];
     const topics = ids.map((id) => `event:${id}`);
@@ -173,7 +173,7 @@ describe("a stranger", () => {
 
 describe("a public channel of the name of an event", () => {
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("tells nothing of it to anybody, not even to who may follow", async () => {
+  it("receives no broadcast of the event, even for users with access", async () => {
     const event = await publishEvent(anna, { visibility: "private" });
     const received = await followEvent(anna, event);
     const overheard = await overhear(`event:${event.id}`, [watching, anna], async () => {
@@ -183,8 +183,8 @@ describe("a public channel of the name of an event", () => {
   });
 });
 
-describe("nobody who may follow an event", () => {
-  it("may tell the others anything, the creator no more than a guest", async () => {
+describe("a user who can subscribe to an event", () => {
+  it("cannot send on the topic, as creator or as guest", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(ben, event);
     for (const person of [anna, watching]) {
@@ -197,7 +197,7 @@ describe("nobody who may follow an event", () => {
     expect(received).toEqual([]);
     const [row] = await sql`
       select count(*)::integer as count from realtime.messages where topic = ${`event:${event.id}`}`;
-    // The publication was told before anybody listened.
+    // The publication was broadcast before any client subscribed.
     expect(row).toEqual({ count: 2 });
   });
 });

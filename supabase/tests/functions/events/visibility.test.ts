@@ -1,4 +1,4 @@
-/** Who sees an event: alone by its id, in the feed and on its topic, which never disagree (docs/features/events.md, Rights). */
+/** Access to an event by its id, in the feed and on its topic, which always agree (docs/features/events.md, Rights). */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ const publicViewers: Role[] = [...privateViewers, "a person who refused", "a str
 
 interface State {
   visibility: "public" | "private";
-  /** What happens after the invitations are answered. */
+  /** Calls after the invitations are answered. */
   become: (event: Event) => Promise<unknown>;
   seenBy: Role[];
   isInFeed: boolean;
@@ -124,7 +124,7 @@ beforeAll(async () => {
       events[name] = event;
     }),
   );
-  // What is seen as an organizer is not seen through friendship; an invitation ends with it.
+  // An organizer's access does not depend on the friendship; an invitation ends with it.
   await Promise.all([accepted!, refused!].map((person) => unfriend(person, creator)));
   await Promise.all([block(creator, blocked!), block(blocking!, creator)]);
   await Promise.all(Object.entries(states).map(([name, { become }]) => become(events[name]!)));
@@ -144,7 +144,7 @@ async function feedOf(person: Person): Promise<string[]> {
 describe.each(roles)("%s", (role) => {
   // spec: Enumerations, event visibility
   // spec: Endpoints: events, `GET /events/{id}`: the Event
-  it("sees by its id exactly the events that they may see", async () => {
+  it("sees exactly the events of the rules by their ids", async () => {
     const seen: string[] = [];
     for (const title of titles) {
       const response = await people[role].request("GET", `/events/${events[title]!.id}`);
@@ -160,20 +160,20 @@ describe.each(roles)("%s", (role) => {
 
   // spec: Endpoints: the feed of events, shown is what is public, and what is private of friends
   // spec: Endpoints: the feed of events, deleted events are not in it
-  it("finds in the feed the live ones of them", async () => {
+  it("finds the live ones of them in the feed", async () => {
     const live = seenBy(role).filter((title) => states[title]!.isInFeed);
     expect((await feedOf(people[role])).sort()).toEqual(live.sort());
   });
 
   // spec: Events: realtime, `event:{eventId}` is for those who see the event
-  it("may join the topics of the same events", async () => {
+  it("can join the topics of the same events", async () => {
     const topicsOf = (some: string[]) => some.map((title) => `event:${events[title]!.id}`);
     expect(await followable(people[role], topicsOf(titles))).toEqual(topicsOf(seenBy(role)));
   });
 });
 
-describe("what can be seen", () => {
-  it("is the same after the jobs have written what the clock says", async () => {
+describe("the access to events", () => {
+  it("is the same after the jobs have recorded changes by time", async () => {
     await runJobs();
     for (const role of roles) {
       const live = seenBy(role).filter((title) => states[title]!.isInFeed);
@@ -186,7 +186,7 @@ describe("what can be seen", () => {
   });
 
   // spec: Endpoints: the feed of events, shown is what is public, and what is private of friends
-  it("changes with the friendship, the block, the invitation and the visibility", async () => {
+  it("changes with friendship, block, invitation and visibility", async () => {
     const creator = await signUpWithProfile();
     const other = await signUpWithProfile();
     const event = await publishEvent(creator, { visibility: "private", ...place });
@@ -223,7 +223,7 @@ describe("what can be seen", () => {
     expect(await isSeen()).toBe(true);
   });
 
-  it("is, of a private event that was cancelled, for those whose group was open until then", async () => {
+  it("includes a cancelled private event for members of a group that was open until then", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { visibility: "private" });
     const [usher, leaver] = [await newFriendOf(creator), await newFriendOf(creator)];
@@ -239,7 +239,7 @@ describe("what can be seen", () => {
   });
 });
 
-describe("of an event that they cannot see", () => {
+describe("about an event that they cannot see", () => {
   /** Every endpoint of one event, with a body that would stand. */
   const attempts = (
     person: Person,
@@ -268,12 +268,12 @@ describe("of an event that they cannot see", () => {
     ["a person who blocked the creator", "public event, started,"],
     ["an accepted co-author", "public event, deleted,"],
     ["an invited person", "public draft, deleted,"],
-  ] as [Role, string][])("%s is told by every endpoint that there is none: a %s", async (role, title) => {
+  ] as [Role, string][])("%s gets 404 from every endpoint: a %s", async (role, title) => {
     const [person, event] = [people[role], events[title]!];
     await expectEventUnchanged(event, async () => {
       for (const [method, path, body] of attempts(person)) {
         const response = await person.request(method, `/events/${event.id}${path}`, body);
-        // Who refused may still be told so: they know of their own answer.
+        // A user who refused may get that error, because they know their own answer.
         if (role === "a person who refused" && /accept|refuse/.test(path)) {
           expect([200, 409]).toContain(response.status);
         } else {
@@ -283,7 +283,7 @@ describe("of an event that they cannot see", () => {
     });
   });
 
-  it("nobody joins the topic under another name, though the id may be written in capitals elsewhere", async () => {
+  it("rejects the topic with the id in upper case, which other endpoints accept", async () => {
     const { id } = events["public event, published,"]!;
     const others = [`event:${id.toUpperCase()}`, `event:${id}:x`, `events:${id}`, `event:${id} `, id, "event:"];
     const topics = [`event:${id}`, ...others];

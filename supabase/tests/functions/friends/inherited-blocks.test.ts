@@ -194,7 +194,7 @@ describe("a new user with the address of a deleted account that another user had
 });
 
 describe("a user who inherits late, because the comparison failed", () => {
-  it("is denied contact by the job, which ends the friendship and chat that the two users have meanwhile", async () => {
+  it("is denied contact by the job, which ends the friendship and chat that the two users have in between", async () => {
     const email = newEmail();
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);

@@ -75,7 +75,7 @@ describe("a user who sends a friend request", () => {
   // spec: Friendship, `result` already_pending writes nothing
   // spec: States of a friendship, nothing new where a request waits or friends are
   // spec: Endpoints: friends, `POST /friends/requests`: already_pending and nothing written when one waits, from either side
-  it("gets the pending request again with 200, whoever sent it, and changes nothing", async () => {
+  it("gets the pending request of either user again with 200, and changes nothing", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await ask(anna, ben);
     await expectNothingChanged(anna, ben, async () => {

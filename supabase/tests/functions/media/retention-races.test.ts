@@ -80,7 +80,7 @@ it("a file in a report is retained, whichever comes first", async () => {
     const scenes = await makeScenes(connections[0]!);
     await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       const [early, late] = lap % 2 === 0 ? [reports, deletes] : [deletes, reports];
-      // Which call comes first depends on the load: the head start grows until both orders have occurred.
+      // The order of the calls depends on the load: the head start grows until both orders have occurred.
       const roundTrips = 2 ** Math.floor((game * lapsOfGame + lap) / 2) - 1;
       await doWithHeadStart(scene, [left, early], [right, late], roundTrips);
     });

@@ -104,7 +104,7 @@ describe("the storage usage of a user", () => {
 });
 
 describe("a user with pending uploads", () => {
-  it("gets sixty URLs and no more, also concurrently, until one file is attached", async () => {
+  it("gets at most sixty URLs, also concurrently, until one file is attached", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, await fixture("photo.jpg"));
     const responses = await times(70, () => askToUpload(anna));

@@ -116,7 +116,7 @@ describe("a user cannot read", () => {
     await expectUnseen(anna, ben);
   });
 
-  it("a profile across a block, whoever blocked", async () => {
+  it("a profile across a block in either direction", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(anna, ben);
     await expectUnseen(anna, ben);

@@ -109,7 +109,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("finds no one across a block, whoever blocked, until it is lifted", async () => {
+  it("finds no one across a block in either direction until it is lifted", async () => {
     const { birthdate, place, viewer: anna, query } = await makeScene();
     const ben = await signUpForDiscovery({ birthdate, ...place });
     const find = async (viewer: Member, other: Member) => (await feedAmong(viewer, [other], query)).length;

@@ -127,7 +127,7 @@ describe("a live location cannot be read", () => {
     }
   });
 
-  it("across a block, whoever blocked, nor after it", async () => {
+  it("across a block in either direction, nor after it", async () => {
     for (const [first, second] of [
       [0, 1],
       [1, 0],

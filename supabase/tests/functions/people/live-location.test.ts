@@ -284,7 +284,7 @@ describe("the topic of a live location", () => {
     expect(followed).toEqual([null, null, null, null]);
   });
 
-  it("cannot be joined across a block, whoever blocked, nor after it", async () => {
+  it("cannot be joined across a block in either direction, nor after it", async () => {
     const tryWith = async ([first, second]: readonly [0 | 1, 0 | 1]) => {
       const two = await makeFriends();
       const [anna, ben] = two;

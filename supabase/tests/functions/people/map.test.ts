@@ -92,7 +92,7 @@ describe("a user who reads the map", () => {
     expect(await findOnMap(anna, ben, place)).toBeUndefined();
   });
 
-  it("finds no one across a block, whoever blocked, live or not, until it is lifted", async () => {
+  it("finds no one across a block in either direction, live or not, until it is lifted", async () => {
     const place = farAway();
     const [anna, ben] = [
       await signUpForDiscovery({ isVisibleOnMap }),

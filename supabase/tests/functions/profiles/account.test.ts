@@ -53,7 +53,7 @@ async function tablesThatMention(traces: string[]): Promise<string[]> {
   return mentioned.sort();
 }
 
-/** Signs up a user with data of every kind, and the texts that identify them besides the id. */
+/** Signs up a user with data of every kind, and returns the texts that identify the user. */
 async function signUpWithEverything() {
   const mark = randomUUID().slice(0, 8);
   const name = `Anna ${mark}`;

@@ -1,6 +1,5 @@
 /**
- * What adults see of minors who are not their friends, and that they cannot send them messages
- * (docs/features/profiles.md, Minors).
+ * Adults and minors who are not friends: visible fields and rejected messages (docs/features/profiles.md, Minors).
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";

@@ -1,6 +1,6 @@
 /**
- * What a sync tells of whom when: every type, by every cause. In transactions of their own, since a sync tells of what others
- * have committed; the verbs are called as the functions call them.
+ * Changes that a sync returns: every type, by every cause. Each call is a transaction, because a sync returns committed
+ * changes. RPCs are called as the functions call them.
  */
 
 import type { SyncPage } from "@social/shared-types/sync.ts";
@@ -27,7 +27,7 @@ async function pageOf(person: string, limit = 500): Promise<SyncPage> {
   return page;
 }
 
-/** What a person is told since they last asked: type and operation of each change, in alphabetical order. */
+/** Changes since the user's last sync: type and operation of each, in alphabetical order. */
 async function newsOf(person: string): Promise<string> {
   const { changes } = await pageOf(person);
   return changes
@@ -110,7 +110,7 @@ beforeEach(async () => {
   await readAllPages();
 });
 
-describe("of messages", () => {
+describe("a sync of messages", () => {
   let chat: string;
 
   beforeEach(async () => {
@@ -118,7 +118,7 @@ describe("of messages", () => {
     await readAllPages();
   });
 
-  it("everybody in the chat is told of a new one, and others of nothing", async () => {
+  it("returns a new message to all participants and to no other user", async () => {
     await send(anna!, chat, "Hello");
     expect(await newsOf(anna!)).toBe("chat upsert, message upsert");
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
@@ -126,7 +126,7 @@ describe("of messages", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("an edit is told with the replies that show it, a deletion with the notification", async () => {
+  it("returns an edit with the replies that quote it, a deletion with the notification", async () => {
     const message = await send(anna!, chat, "Hello");
     await send(boris!, chat, "What?", message);
     await send(anna!, chat, "Anything else");
@@ -145,25 +145,25 @@ describe("of messages", () => {
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
   });
 
-  it("a further one replaces the notification of the one before", async () => {
+  it("replaces the notification of the previous message by that of a new one", async () => {
     await send(anna!, chat, "One");
     await readAllPages();
     await send(anna!, chat, "Two");
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification upsert");
   });
 
-  it("who has read them is told to everybody in the chat", async () => {
+  it("returns their readers to all participants", async () => {
     const message = await send(anna!, chat, "Hello");
     await readAllPages();
     await act(boris!, "read_messages", { chat_id: chat, up_to_message_id: null });
-    // That there is a chat was told too.
+    // The creation of the chat was returned too.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, notification upsert");
     expect(await changedValue(anna!, "message")).toMatchObject({ id: message, readBy: [boris] });
   });
 });
 
-describe("of one object that changed often", () => {
-  it("edits of a message take one place on a page", async () => {
+describe("a sync of an object with many changes", () => {
+  it("returns several edits of a message once", async () => {
     const chat = await openChat(anna!, boris!);
     const message = await send(anna!, chat, "Hello");
     await readAllPages();
@@ -175,7 +175,7 @@ describe("of one object that changed often", () => {
     expect(hasMore).toBe(false);
   });
 
-  it("readers of a message take one place on a page", async () => {
+  it("returns several readers of a message once", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     await befriend(anna!, clara!);
@@ -194,8 +194,8 @@ describe("of one object that changed often", () => {
   });
 });
 
-describe("of what happens between two pages", () => {
-  it("a reply to what was edited is told with all that was sent before it", async () => {
+describe("a sync of changes between two pages", () => {
+  it("returns a reply to an edited message with all earlier messages", async () => {
     const chat = await openChat(anna!, boris!);
     const original = await send(anna!, chat, "Hello");
     await readAllPages();
@@ -216,8 +216,8 @@ describe("of what happens between two pages", () => {
   });
 });
 
-describe("of chats", () => {
-  it("muting and archiving are told to the devices of that person alone", async () => {
+describe("a sync of chats", () => {
+  it("returns muting and archiving only to the user's devices", async () => {
     const chat = await openChat(anna!, boris!);
     await readAllPages();
     await act(anna!, "mute_chat", { chat_id: chat, until: null });
@@ -226,7 +226,7 @@ describe("of chats", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("joining is one change, without the messages from before", async () => {
+  it("returns joining as one change, without earlier messages", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     const [chat] = await sql<{ id: string }[]>`
@@ -245,7 +245,7 @@ describe("of chats", () => {
     expect(await newsOf(clara!)).toContain("message upsert");
   });
 
-  describe("with a place that is left and taken again", () => {
+  describe("after leaving and rejoining", () => {
     let event: string;
     let chat: string;
 
@@ -264,7 +264,7 @@ describe("of chats", () => {
       await organize();
     });
 
-    it("what was sent and read meanwhile is told to who comes back between two syncs", async () => {
+    it("returns messages sent and read in between to a user who rejoins between two syncs", async () => {
       const before = await send(clara!, chat, "Before");
       await readAllPages();
       await act(clara!, "resign_event_author", { event_id: event });
@@ -276,7 +276,7 @@ describe("of chats", () => {
       expect(returned.map(({ id }) => id).toSorted()).toEqual([before, meanwhile].toSorted());
     });
 
-    it("what went with everybody is told to who comes back between two syncs", async () => {
+    it("returns the messages deleted with all participants to a user who rejoins between two syncs", async () => {
       const message = await send(clara!, chat, "Before");
       await readAllPages();
       await sql.begin(async (transaction) => {
@@ -291,19 +291,19 @@ describe("of chats", () => {
     });
   });
 
-  it("a match that ends takes the chat that it opened out of the lists", async () => {
+  it("removes the chat of a match that ends", async () => {
     const made = await match(anna!, boris!);
     expect(await newsOf(anna!)).toContain("chat upsert, match upsert");
     await readAllPages();
     await act(boris!, "end_match", { match_id: made });
     expect(await newsOf(anna!)).toBe("chat delete, match delete");
-    // What boris was told of the like is withdrawn with it.
+    // Boris's notification of the like is withdrawn with it.
     expect(await newsOf(boris!)).toBe("chat delete, match delete, notification delete");
   });
 });
 
-describe("of friendships", () => {
-  it("both are told of a request, its answer and its end", async () => {
+describe("a sync of friendships", () => {
+  it("returns a request, its answer and its end to both users", async () => {
     const id = await befriend(anna!, boris!);
     expect(await newsOf(anna!)).toBe("friendship upsert, notification upsert");
     expect(await changedValue(boris!, "friendship")).toMatchObject({ id, status: "accepted" });
@@ -311,7 +311,7 @@ describe("of friendships", () => {
     expect(await newsOf(boris!)).toBe("friendship delete");
   });
 
-  it("a friendship by a link reaches both users, and its end too", async () => {
+  it("returns a friendship by a link and its end to both users", async () => {
     const args = { expires_in: "600", max_uses: "1" };
     const { token } = await act<{ token: string }>(anna!, "create_friend_link", args);
     expect(await newsOf(anna!)).toBe("");
@@ -324,7 +324,7 @@ describe("of friendships", () => {
     }
   });
 
-  it("a withdrawn request is gone with its notification", async () => {
+  it("removes a withdrawn request with its notification", async () => {
     const asked = { addressee_id: boris! };
     const { friendship } = await act<{ friendship: { id: string } }>(anna!, "send_friend_request", asked);
     expect(await newsOf(boris!)).toBe("friendship upsert, notification upsert");
@@ -333,7 +333,7 @@ describe("of friendships", () => {
   });
 });
 
-describe("of people who are kept apart", () => {
+describe("a sync of people who are denied contact", () => {
   beforeEach(async () => {
     const chat = await openChat(anna!, boris!);
     await befriend(anna!, boris!);
@@ -342,20 +342,20 @@ describe("of people who are kept apart", () => {
     await readAllPages();
   });
 
-  it("a block takes away what was between them, and its end gives back what it hid", async () => {
+  it("removes the objects between the two at a block, and returns hidden ones at its end", async () => {
     await act(anna!, "block_person", { person_id: boris! });
     const { changes } = await pageOf(anna!);
     const operations = new Set(changes.map(({ type, operation }) => `${type} ${operation}`));
     expect(operations).toEqual(new Set(["friendship upsert", "match delete", "chat delete", "notification delete"]));
     const others = new Set((await newsOf(boris!)).split(", "));
-    // Who was blocked still sees the chat, and nothing of the block.
+    // The blocked user still sees the chat, and no sign of the block.
     expect(others).toEqual(new Set(["friendship delete", "match delete", "chat upsert", "notification delete"]));
     await act(anna!, "unblock_person", { person_id: boris! });
     const after = new Set((await newsOf(anna!)).split(", "));
     expect(after).toEqual(new Set(["friendship delete", "chat upsert", "notification upsert"]));
   });
 
-  it("who has blocked somebody hears nothing of a block by the other, nor of its end", async () => {
+  it("returns no change to a blocker when the other user blocks or unblocks", async () => {
     await act(anna!, "block_person", { person_id: boris! });
     await readAllPages();
     await act(boris!, "block_person", { person_id: anna! });
@@ -365,7 +365,7 @@ describe("of people who are kept apart", () => {
     expect(await newsOf(anna!)).toBe("");
   });
 
-  it("a suspension takes away all that comes from the suspended, and lifting it gives it back", async () => {
+  it("removes the objects of a suspended user, and returns them when the suspension is lifted", async () => {
     await suspend({ id: boris! });
     const gone = await pageOf(anna!);
     expect(new Set(gone.changes.map(({ type, operation }) => `${type} ${operation}`))).toEqual(
@@ -380,7 +380,7 @@ describe("of people who are kept apart", () => {
     expect(await newsOf(clara!)).toBe("");
   });
 
-  it("a deleted profile takes friendship and match away, and other devices of the person hear of it", async () => {
+  it("removes friendship and match of a deleted profile, and the profile on the user's other devices", async () => {
     await act(boris!, "delete_profile");
     const others = new Set((await newsOf(anna!)).split(", "));
     expect(others).toContain("friendship delete");
@@ -392,8 +392,8 @@ describe("of people who are kept apart", () => {
   });
 });
 
-describe("of events and groups", () => {
-  it("the creator, guests and organizers are told of each change, and those who leave that it is gone", async () => {
+describe("a sync of events and groups", () => {
+  it("returns each change to creator, guests and organizers, and a delete to users who leave", async () => {
     const event = await publishEvent(anna!);
     expect(await newsOf(anna!)).toBe("chat upsert, event upsert");
     const group = await apply(boris!, event);
@@ -410,7 +410,7 @@ describe("of events and groups", () => {
     expect(await newsOf(boris!)).toBe("chat delete, event delete, group delete, notification delete");
   });
 
-  it("a deleted event is gone for its guests and marked for its creator", async () => {
+  it("removes a deleted event for its guests and marks it for its creator", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     await readAllPages();
@@ -419,7 +419,7 @@ describe("of events and groups", () => {
     expect(await changedValue(anna!, "event")).toMatchObject({ id: event, deletedAt: expect.any(String) });
   });
 
-  it("a draft that goes with the profile is gone on the other devices of its creator", async () => {
+  it("removes a draft that is deleted with the profile on its creator's other devices", async () => {
     const { id } = await act(anna!, "create_event", { event: picnic });
     expect(await newsOf(anna!)).toContain("event upsert");
     await act(anna!, "delete_profile");
@@ -427,7 +427,7 @@ describe("of events and groups", () => {
     expect(changes).toContainEqual({ type: "event", id, operation: "delete", value: null });
   });
 
-  it("changes of an event are not told to those who only apply", async () => {
+  it("returns no changes of an event to applicants", async () => {
     const event = await publishEvent(anna!);
     await apply(boris!, event);
     await readAllPages();
@@ -435,7 +435,7 @@ describe("of events and groups", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("an organizer who resigns or is removed has the event no more", async () => {
+  it("removes the event for an organizer who resigns or is removed", async () => {
     const event = await publishEvent(anna!);
     await befriend(anna!, boris!);
     await act(anna!, "invite_event_author", { event_id: event, person_id: boris! });
@@ -448,8 +448,8 @@ describe("of events and groups", () => {
   });
 });
 
-describe("of what is a person's own", () => {
-  it("profile and preferences are told to their devices alone", async () => {
+describe("a sync of a user's own objects", () => {
+  it("returns profile and preferences only to the user's devices", async () => {
     await befriend(anna!, boris!);
     await readAllPages();
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
@@ -462,7 +462,7 @@ describe("of what is a person's own", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("reading and deleting notifications are told", async () => {
+  it("returns reading and deleting notifications", async () => {
     await befriend(anna!, boris!);
     await readAllPages();
     await act(anna!, "read_notifications", { notification_ids: null });
@@ -472,7 +472,7 @@ describe("of what is a person's own", () => {
     expect(await newsOf(anna!)).toBe("notification delete");
   });
 
-  it("what was noted goes with the login", async () => {
+  it("deletes recorded changes with the login", async () => {
     await sql`insert into auth.users (id, instance_id) values (${anna!}, '00000000-0000-0000-0000-000000000000')`;
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
     await sql`delete from auth.users where id = ${anna!}`;
@@ -481,7 +481,7 @@ describe("of what is a person's own", () => {
 });
 
 describe("a sync", () => {
-  it("misses nothing that is committed late, and keeps no one waiting", async () => {
+  it("returns changes that are committed late, and does not block writers", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();
@@ -514,11 +514,11 @@ describe("a sync", () => {
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification delete");
   });
 
-  it("goes on beside a writer that takes long, though its cursor cannot name all that are open", async () => {
+  it("continues during a long transaction, although its cursor cannot hold all open ones", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();
-    // The writer syncs itself, so that nobody else sees its setting.
+    // The writer itself syncs, so that no other session sees its setting.
     await late.unsafe("begin");
     await late`update private.settings set value = '-1' where name = 'sync_open_transactions'`;
     await resultOf(late, { person: boris!, rpc: "update_profile", args: { changes: { city: "Omsk" } } });
@@ -545,7 +545,7 @@ describe("a sync", () => {
     expect(await newsOf(boris!)).toContain("profile upsert");
   });
 
-  it("loses nothing between its pages, whatever is committed meanwhile", async () => {
+  it("loses no change between its pages, whatever is committed in between", async () => {
     const chat = await openChat(anna!, boris!);
     await readAllPages();
     const sent = new Set<string>();

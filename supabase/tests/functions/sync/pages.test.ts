@@ -21,14 +21,14 @@ describe("a sync", () => {
     [anna, boris] = await Promise.all([signUp(), signUp()]);
   });
 
-  it("without a cursor has no changes and a cursor to begin with", async () => {
+  it("returns no changes and a first cursor without a cursor", async () => {
     await addNotifications(anna, 3);
     const { changes, nextCursor, hasMore } = await pageOf(anna);
     expect([changes, hasMore]).toEqual([[], false]);
     expect(await pageOf(anna, `?cursor=${nextCursor}`)).toMatchObject({ changes: [], hasMore: false });
   });
 
-  it("has so many changes on a page as are asked for, each once, and the same again for the same cursor", async () => {
+  it("returns the requested number of changes per page, each once, and the same again for the same cursor", async () => {
     const { nextCursor } = await pageOf(anna);
     await addNotifications(anna, 5);
     const whole = await pageOf(anna, `?cursor=${nextCursor}`);
@@ -40,11 +40,11 @@ describe("a sync", () => {
     expect([...first.changes, ...second.changes]).toEqual(whole.changes);
   });
 
-  it.each(["0", "501", "ten"])("with limit %s is refused", async (limit) => {
+  it.each(["0", "501", "ten"])("rejects limit %s", async (limit) => {
     expectInvalid(await anna.request("GET", `/sync?limit=${limit}`), ["limit"]);
   });
 
-  it("with a broken cursor, or that of somebody else or of another list, is refused", async () => {
+  it("rejects a broken cursor and one of another user or list", async () => {
     const { nextCursor } = await pageOf(boris);
     await addNotifications(anna, 25);
     const list = await anna.request("GET", "/notifications");

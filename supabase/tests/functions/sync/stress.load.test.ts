@@ -289,7 +289,7 @@ it(
           await new Promise((resolve) => setTimeout(resolve, random.below(40)));
         }
       });
-      // What the late one holds may keep others waiting, so it lets go before all are done.
+      // Locks of the late transaction can block others, so it commits before all others end.
       setTimeout(() => letGo(undefined), 50 + random.below(400));
       await work;
       await lateAct;
