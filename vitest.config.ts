@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 4,
     // Files share the contracts that they import; none leaves anything behind in a module.
     isolate: false,
-    // Long, since the suites run in two lanes, on machines that have much else to do: what waits in vain is worth the time.
+    // Long, because suites run in parallel on busy machines. Only a failing test waits that long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { interval: 50, timeout: 60_000 } },

@@ -8,7 +8,7 @@ export interface Person {
   api: Client<paths>;
 }
 
-/** What a call of openapi-fetch comes back with. */
+/** Result of a call of openapi-fetch. */
 interface Outcome<Data> {
   data?: Data;
   error?: components["schemas"]["Problem"];
@@ -35,7 +35,7 @@ async function askForToken(path: string, body: object): Promise<{ access_token: 
   return await response.json();
 }
 
-/** A client for whoever has this token. */
+/** Creates a client for the user of this token. */
 export function clientWith(token: string): Client<paths> {
   return createClient<paths>({
     baseUrl: setting("FUNCTIONS_URL"),
@@ -51,7 +51,7 @@ export async function signIn(): Promise<Person> {
   return { id: user.id, api: clientWith(token) };
 }
 
-/** What a call has answered; anything else is thrown. */
+/** Returns the data of a successful call; throws otherwise. */
 export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
   const { data, error, response } = await call;
   if (data === undefined) {

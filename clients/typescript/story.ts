@@ -49,7 +49,7 @@ async function uploadPhoto({ id, api }: Person): Promise<void> {
   tell("getUsage", used > 0 && used < limits.bytesToday ? `less than ${limits.bytesToday} bytes` : `${used} bytes`);
 }
 
-/** Answers with the id of the event. */
+/** Returns the id of the event. */
 async function planEvents({ api }: Person): Promise<string> {
   const common = { type: "nature_picnic", consentThreshold: 1, capacity: 4, ...place } as const;
   const plan = (title: string) =>
@@ -82,7 +82,7 @@ async function planEvents({ api }: Person): Promise<string> {
   return id;
 }
 
-/** Answers with the id of the friendship. */
+/** Returns the id of the friendship. */
 async function becomeFriends(ann: Person, ben: Person): Promise<string> {
   const asked = await answerOf(ann.api.POST("/friends/requests", { body: { addresseeId: ben.id } }));
   tell("sendFriendRequest", asked.result);
@@ -132,7 +132,7 @@ async function apply(ann: Person, ben: Person, eventId: string): Promise<void> {
   tell("voteOnGroup", (await answerOf(ann.api.POST("/groups/{id}/approvals", vote))).status);
 }
 
-/** The kinds of changes that the story causes and looks at. */
+/** Kinds of changes that the story causes and checks. */
 function wordsOf(change: SyncChange): string[] {
   switch (change.type) {
     case "event":

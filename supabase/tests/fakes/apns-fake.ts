@@ -7,21 +7,21 @@ import { createScreens, type Shown } from "./shown.ts";
 
 /** A message as it reached the fake. */
 interface ApnsRequest extends Received {
-  /** Of the device. */
+  /** Token of the device. */
   token: string;
   /** The provider token, without the word before it. */
   providerToken: string;
-  /** What Apple would say; 200 if there is nothing wrong with it. */
+  /** Apple's response; 200 for a valid request. */
   verdict: Reply;
 }
 
-/** What a test wants in place of the verdict; undefined leaves it. */
+/** Response that a test chooses instead; undefined for Apple's response. */
 type ApnsRule = (request: ApnsRequest) => Reply | undefined;
 
 /** The service, its settings, and what reached it. */
 export interface ApnsFake {
   settings: Record<"APNS_KEY" | "APNS_KEY_ID" | "APNS_TEAM_ID" | "APNS_TOPIC" | "APNS_URL", string>;
-  /** Whom a client has to trust. */
+  /** Certificate that a client must trust. */
   authority: string;
   requests: ApnsRequest[];
   rule: ApnsRule;

@@ -2,7 +2,7 @@
 
 import type { CryptoKey } from "jose";
 
-/** What a server on 127.0.0.1 shows, and whom a client has to trust for it; all of it PEM. */
+/** Certificate and key of a server on 127.0.0.1, and the authority that clients must trust, as PEM. */
 export interface Certificates {
   /** To be trusted by clients. */
   authority: string;

@@ -8,7 +8,7 @@ import { createScreens, type Shown } from "./shown.ts";
 interface FcmRequest extends Received {
   accessToken: string;
   message: FcmMessage;
-  /** What Google would say; 200 if there is nothing wrong with it. */
+  /** Google's response; 200 for a valid request. */
   verdict: Reply;
 }
 
@@ -20,7 +20,7 @@ interface FcmMessage {
   android?: { priority?: string; ttl?: string; notification?: Record<string, unknown> };
 }
 
-/** What a test wants in place of the verdict; undefined leaves it. */
+/** Response that a test chooses instead; undefined for Google's response. */
 type FcmRule = (request: FcmRequest) => Reply | undefined;
 
 /** The service, its settings, and what reached it. */
@@ -39,7 +39,7 @@ export interface FcmFake {
   stop(): Promise<void>;
 }
 
-/** What an error of Google may carry besides its status. */
+/** Further fields of a Google error. */
 interface ErrorParts {
   errorCode?: string;
   /** Fields of the request that are named as wrong. */

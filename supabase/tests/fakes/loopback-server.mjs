@@ -1,6 +1,6 @@
 /**
- * A server on 127.0.0.1 in a process of its own, run by Node: Deno 2.1.4 has no HTTP/2 server. What comes in goes to
- * the parent on the standard output, one JSON per line; the parent says on the standard input what becomes of it.
+ * A server on 127.0.0.1 in a process of its own, run by Node: Deno 2.1.4 has no HTTP/2 server. Writes each request to
+ * the parent on standard output, one JSON per line; the parent writes the response to standard input.
  */
 
 import http from "node:http";
@@ -9,7 +9,7 @@ import https from "node:https";
 import { createInterface } from "node:readline";
 
 const lines = createInterface({ input: process.stdin });
-// Whoever started the server is gone.
+// The parent process has ended.
 lines.once("close", () => process.exit());
 const [firstLine] = await new Promise((resolve) => lines.once("line", (...values) => resolve(values)));
 const { protocol, key, certificate, streamsAtFirst, streamsLater } = JSON.parse(firstLine);
@@ -73,7 +73,7 @@ const disruptions = {
   silence: () => {},
   loss: closeConnection,
   refusal: ({ response }) => response.stream.close(http2.constants.NGHTTP2_REFUSED_STREAM),
-  /** The connection ends, and this request was not looked at. */
+  /** The connection ends, and this request was not processed. */
   goaway: ({ response }) => {
     response.stream.session.goaway(http2.constants.NGHTTP2_NO_ERROR, response.stream.id - 2);
     response.stream.session.close();

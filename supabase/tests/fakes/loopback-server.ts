@@ -17,7 +17,7 @@ export interface Received {
   body: string;
 }
 
-/** What the server does with a request. */
+/** Response of the server to a request. */
 export type Reply =
   | {
       status: number;
@@ -30,10 +30,10 @@ export type Reply =
       /** After the answer the server wants no more requests on this connection. */
       saysGoodbye?: boolean;
     }
-  /** `refusal` and `goaway` (HTTP/2 only) say that the request was not looked at; the others leave it open. */
+  /** `refusal` and `goaway` (HTTP/2 only) mean that the request was not processed; the others do not tell. */
   | { disruption: "silence" | "loss" | "refusal" | "goaway" };
 
-/** Whether the server did what was asked: also when nobody hears of it. */
+/** Whether the server processed the request, even if the response is lost. */
 export function isTaken(reply: Reply): boolean {
   return "status" in reply ? reply.status === 200 : reply.disruption === "silence" || reply.disruption === "loss";
 }

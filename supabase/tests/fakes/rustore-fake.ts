@@ -7,7 +7,7 @@ import { createScreens, type Shown } from "./shown.ts";
 /** A message as it reached the fake. */
 interface RustoreRequest extends Received {
   message: RustoreMessage;
-  /** What RuStore would say; 200 if there is nothing wrong with it. */
+  /** RuStore's response; 200 for a valid request. */
   verdict: Reply;
 }
 
@@ -19,7 +19,7 @@ interface RustoreMessage {
   android?: { ttl?: string };
 }
 
-/** What a test wants in place of the verdict; undefined leaves it. */
+/** Response that a test chooses instead; undefined for RuStore's response. */
 type RustoreRule = (request: RustoreRequest) => Reply | undefined;
 
 /** The service, its settings, and what reached it. */
@@ -46,7 +46,7 @@ export function rustoreError(code: number, status: string, message = status): Re
   };
 }
 
-/** Starts the service; with `tls` under a certificate that nobody trusts yet. */
+/** Starts the service; with `tls` and a certificate that clients do not trust yet. */
 export async function startRustoreFake({ tls = false } = {}): Promise<RustoreFake> {
   const serviceToken = `service-${crypto.randomUUID()}`;
   const certificates = tls ? await makeCertificates() : undefined;

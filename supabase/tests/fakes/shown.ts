@@ -1,4 +1,4 @@
-/** What phones would show of what a provider took. */
+/** Notifications that phones show after the accepted requests of a provider. */
 
 /** A message on the screen of a phone. */
 export interface Shown {

@@ -1,4 +1,4 @@
-/** What the tests of the providers send, and with what. */
+/** Requests and credentials for the tests of the providers. */
 
 import type { Credential, CredentialStore, Push, Tools } from "../../functions/_shared/push/provider.ts";
 import type { Reply } from "./loopback-server.ts";
