@@ -1,6 +1,6 @@
--- Tidying of notifications: what a block, a watermark or a deleted profile means for the rows.
--- A call changes few rows itself (setting notifications_at_once). Beyond that readers decide by the block or the
--- watermark at once, and the job brings the rows in line in portions.
+-- Clean-up of notifications: applies blocks, watermarks and deleted profiles to the rows.
+-- A call changes few rows itself (setting notifications_at_once). Beyond that, readers check the block or the
+-- watermark at once, and the job updates the rows in batches.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Of whose doings the job has to go through all that somebody was told, to hide it or show it again, and how far it is. Every block and its end add one, so that they wait for no job: the last of two people is worth going.';
+  'Queue of the job: recipients and actors whose many notifications are to be hidden or shown again, with the position reached. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -24,7 +24,7 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events with more unread requests than notifications_at_once. The job notifications removes the requests in portions.';
+  'Deleted profiles and deleted events with more unread requests than notifications_at_once. The job notifications deletes the requests in batches.';
 comment on column private.request_removals.except_recipient is
   'Creator of the deleted event, who can still open it; null for a profile.';
 comment on column private.request_removals.sent_until is
@@ -36,7 +36,7 @@ create function private.sync_notifications_of(recipient uuid, actor uuid, hidden
 returns void
 language plpgsql
 set search_path = ''
--- By the index, also for who has most of the rows.
+-- Uses the index also for a user who has most of the rows.
 set enable_seqscan = off
 as $$
 declare
@@ -48,7 +48,7 @@ declare
     limit at_once + 1
   );
 begin
-  -- A pass that is under way may have asked about the block before: another one comes after it.
+  -- A running pass may have checked the block before it changed, so another pass is queued.
   if cardinality(concerned) > at_once
     or exists (
       select
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows what somebody was told of somebody: at once if it is little, else the job goes through it. The notices of both are locked.';
+  'Hides or shows the notifications that recipient has of actor: at once if there are at most notifications_at_once and no pass is queued, otherwise by the job. private.lock_notifications holds both.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -89,16 +89,16 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- Waits for notices in flight, so that they are hidden too.
+  -- Waits for transactions that are notifying one of the other, so that these rows are included.
   perform private.lock_notifications(one_id, other_id);
-  -- By id, as all locks of rows.
+  -- In id order, like all row locks.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
   perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
 end;
 $$;
 
 comment on function private.sync_notifications_with_block is
-  'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
+  'Hides the notifications that two people have of each other while either blocks the other, and shows them again afterwards. Readers check the block themselves; beyond notifications_at_once the job updates the rows.';
 
 create function private.unread_requests_of(
   source uuid,
@@ -135,7 +135,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Unread requests of a deleted profile (friend requests, likes, invitations) or of a deleted event (applications to its co-authors, invitations to organize it), so many at most.';
+  'Returns at most row_limit unread requests of a deleted profile (friend requests, likes, invitations) or of a deleted event (applications to its co-authors, invitations to organize it), sent up to sent_until.';
 
 create function private.remove_unread_requests(
   source uuid,
@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function private.remove_unread_requests is
-  'Removes unread requests of a deleted profile or event, so many at most: how many it found.';
+  'Deletes at most row_limit unread requests of a deleted profile or event. Returns how many it found.';
 
 create function private.leave_requests_to_job(source uuid, except_recipient uuid)
 returns void
@@ -179,13 +179,13 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Leaves the unread requests of a deleted profile or event, of which there are many, to the job notifications.';
+  'Queues the unread requests of a deleted profile or event, which are too many for one call, for the job notifications.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
 set search_path = ''
--- By the index, also for who has most of the rows.
+-- Uses the index also for a user who has most of the rows.
 set enable_seqscan = off
 as $$
 declare
@@ -236,7 +236,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Removes the notifications of a deleted person, and what others have not read of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them at once and the job removes the rows. More requests than that are left to the job. Notifications of messages that are gone are locked too, for the caller to clear.';
+  'Deletes the notifications of a deleted person, and the unread requests, likes and invitations that others have of that person. If the person has more than notifications_at_once, a watermark hides them at once and the job deletes the rows. More requests than that are left to the job. Also locks the notifications of deleted messages (gone_messages), whose previews the caller then clears.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -263,13 +263,13 @@ end;
 $$;
 
 comment on function private.remove_old_notifications is
-  'Removes notifications past their days, so many at most: how many.';
+  'Deletes at most row_limit notifications that are older than notification_days. Returns how many.';
 
 create function private.apply_mark(mark private.notification_marks, row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
--- By the indexes in which a portion stands first, whatever the statistics say.
+-- Uses the indexes that read a batch first, whatever the statistics say.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -325,7 +325,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Writes into so many rows at most what a watermark says: how many. 0 once nothing is left, or somebody else has the rest.';
+  'Applies a watermark to at most row_limit rows. Returns how many; 0 if none is left or other transactions have locked the rest.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -340,7 +340,7 @@ begin
   for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
     done := done + private.apply_mark(mark, row_limit - done);
     exit when done >= row_limit;
-    -- By then every call has ended that could still write something older, and nothing else knows of it.
+    -- After an hour, every call that could still write an older row has ended. Delete the mark if no row needs it.
     if mark.read_until < written_until
       and not exists (
         select
@@ -356,7 +356,7 @@ begin
       ) then
       delete from private.unread_counts
       where unread_counts.user_id = mark.user_id and unread_counts.notified_until <= mark.read_until;
-      -- Unless it has become a later one meanwhile.
+      -- Keeps the mark if a concurrent call has moved it to a later time.
       delete from private.notification_marks
       where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
     end if;
@@ -366,7 +366,7 @@ end;
 $$;
 
 comment on function private.apply_marks is
-  'Writes into so many rows at most what watermarks say, and removes those that are an hour old and written: how many rows.';
+  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of rows.';
 
 create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
@@ -389,7 +389,7 @@ declare
   );
 begin
   with changed as (
-    -- Waits for nobody: a call may hold rows of this portion and wait for those of another.
+    -- SKIP LOCKED: a call may hold rows of this batch and wait for rows of another batch.
     select notifications.id
     from public.notifications
     where notifications.id = any (portion) and notifications.is_hidden <> hidden
@@ -399,14 +399,14 @@ begin
   set is_hidden = hidden
   from changed
   where notifications.id = changed.id;
-  -- Of what a block hides its recipient was told by the block.
+  -- For hidden rows, the call that blocked has already broadcast notifications.changed.
   if found and not hidden then
     perform private.broadcast_notification_changes(array[pass.user_id]);
   end if;
   if exists (
     select from public.notifications where notifications.id = any (portion) and notifications.is_hidden <> hidden
   ) then
-    -- Somebody has the others: the next run begins here again.
+    -- Other transactions have locked the remaining rows: the next run repeats this batch.
     return 0;
   end if;
   if cardinality(portion) < row_limit then
@@ -422,7 +422,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Brings the next so many rows of a pass in line with the block that stands now: how many it went through. One run at a time.';
+  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns how many it processed. One run at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -450,7 +450,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Hides and shows again what blocks and their ends left to the job, so many rows at most: how many it went through.';
+  'Hides or shows the rows that blocks and unblocks left to the job, at most row_limit. Returns how many it processed.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -481,7 +481,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Removes so many unread requests of deleted profiles and events at most: how many it found. One run at a time.';
+  'Deletes at most row_limit unread requests of deleted profiles and events. Returns how many it found. One run at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -508,7 +508,7 @@ end;
 $$;
 
 comment on function private.forget_notification_cooldowns is
-  'Forgets so many at most of those who were told something more than a day ago: how many.';
+  'Deletes at most row_limit cooldowns that are at least a day old. Returns how many.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -534,7 +534,7 @@ begin
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
-    -- Last, so that it has what the others changed.
+    -- After the other steps, so that it folds their changes too.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
@@ -544,6 +544,6 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: removes notifications past their days and requests of deleted profiles and events, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
+  'Job: deletes notifications older than notification_days and unread requests of deleted profiles and events, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
 grant execute on function api.purge_notifications to service_role;

@@ -1,6 +1,6 @@
--- Tellings: who was told of what by whom within the last day, where being told again and again would be a nuisance.
--- They outlive what they told of, and the profiles of both for the rest of the day, though not their logins: nobody is told
--- afresh of who withdraws something or deletes their profile, and does it again.
+-- Notification cooldowns: limit how often a day an actor can notify the same recipient of the same thing.
+-- For that day a cooldown outlives its notification and the profiles of both users, though not their logins. So
+-- withdrawing an action or deleting a profile, and then repeating the action, does not notify the recipient again.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,9 +15,9 @@ create table private.notification_cooldowns (
 );
 
 comment on table private.notification_cooldowns is
-  'Rate limit of notifications: one row per actor, recipient and event; of chat_created for each new direct chat of two strangers. Forgotten after a day.';
+  'Rate limit of notifications: one row per notification of an actor''s action about an event, and per new direct chat of two non-contacts (kind chat_created). Deleted after a day.';
 comment on column private.notification_cooldowns.is_notified is
-  'False of a new direct chat of which the recipient was not told, nor is of its messages for a day.';
+  'False for a new direct chat of which the recipient was not notified. Its messages do not notify the recipient for a day.';
 
 create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recipient_id,
@@ -27,10 +27,10 @@ create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recorded_at
 );
 
--- How many chats with strangers somebody has begun.
+-- Counts the chats with non-contacts that an actor has opened.
 create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
--- How many were begun with somebody.
+-- Counts the chats with non-contacts of which a recipient was notified.
 create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
 where kind = 'chat_created' and is_notified;
 
@@ -41,12 +41,12 @@ values
   (
     'application_notifications',
     '1',
-    'How often a day an organizer is told of applications by the same person to the same event.'
+    'How often a day an organizer is notified of applications by the same user to the same event.'
   ),
   (
     'invitation_notifications',
     '3',
-    'How often a day somebody is told of being invited, or put into a group, by the same person for the same event.'
+    'How often a day a user is notified of being invited, or put into a group, by the same user for the same event.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ begin
   end if;
   most := private.setting(limit_setting)::integer;
   perform private.share_notifications_of(actor);
-  -- Begins after the lock: what a block keeps from people is not counted.
+  -- This statement begins after the lock, so recipients in a block with the actor are not counted.
   notified_ids := array(
     select listed.person_id
     from unnest(private.people_to_notify(recipients, actor)) as listed (person_id)
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Who of some people is told of what somebody does about a locked event, rate-limited by a setting: so often within a day. It counts as told.';
+  'Returns the recipients who may be notified of an action of actor about a locked event: at most as often within a day as limit_setting allows. Counts them as notified.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -112,7 +112,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Of a chat that a stranger began with somebody who was not told of it: who become friends or match hear of messages at once. Their pair is locked.';
+  'Lets messages notify again in a chat that a non-contact opened without notifying the recipient. Called when the two become friends or match. Their pair is locked.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
@@ -126,4 +126,4 @@ end;
 $$;
 
 comment on function private.delete_notification_cooldowns_of is
-  'What becomes of somebody whose login goes: what they told and were told within the last day.';
+  'Deletes the cooldowns of a person whose login is deleted, as actor and as recipient.';

@@ -1,5 +1,5 @@
--- Reading notifications: the list, the count, and what becomes read or is deleted by its owner.
--- However many there are, a call reads a page and changes a bounded number of rows.
+-- Reading notifications: the list, the count, marking as read and deletion by the owner.
+-- However many notifications a user has, a call reads one page or changes a bounded number of rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ begin
                 limit 1
               )
               union all
-              -- Short of wanted ones, but not at the end.
+              -- The scan limit was reached before the page was full: the next page begins after the last scanned row.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.list_unread_notifications is
-  'api.list_notifications of what the caller has not read, with the plans that it sets.';
+  'Part of api.list_notifications for unread notifications. The planner settings are those of that function.';
 
 create function private.list_all_notifications(
   filters jsonb,
@@ -158,7 +158,7 @@ begin
                 limit 1
               )
               union all
-              -- Short of wanted ones, but not at the end.
+              -- The scan limit was reached before the page was full: the next page begins after the last scanned row.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function private.list_all_notifications is
-  'api.list_notifications, those that the caller has read too, with the plans that it sets.';
+  'Part of api.list_notifications for read and unread notifications. The planner settings are those of that function.';
 
 create function private.export_notifications(person_id uuid)
 returns json
@@ -222,7 +222,7 @@ end;
 $$;
 
 comment on function private.export_notifications is
-  'The notifications that a person is shown, as the export has them.';
+  'Export: the notifications that are shown to a person.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
 returns bigint
@@ -230,10 +230,10 @@ language plpgsql
 stable
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
--- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+-- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- The order of chats is that of notifications_unread_chat_idx alone, however many dead entries it has.
+-- Sorting by chat forces the scan of notifications_unread_chat_idx, however many dead entries it has.
 set enable_sort = off
 as $$
 begin
@@ -292,10 +292,10 @@ language plpgsql
 stable
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
--- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+-- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- The order of chats is that of notifications_unread_chat_idx alone, however many dead entries it has.
+-- Sorting by chat forces the scan of notifications_unread_chat_idx, however many dead entries it has.
 set enable_sort = off
 as $$
 declare
@@ -305,7 +305,8 @@ declare
     '-infinity'
   );
 begin
-  -- The fewer are asked, actors or suspended people, of which neither is read any further than there is of the other.
+  -- 100 actors or more, and no more suspended people than unread notifications: reads the hidden people instead of
+  -- checking each actor. Neither list is read further than the comparison needs.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -338,7 +339,7 @@ begin
           order by notifications.chat_id
         )
         union all
-        -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
+        -- The folded counts have a total and a part per actor. The parts of hidden actors are subtracted.
         select
           nullif(counts.actor_id, person_id),
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
@@ -360,7 +361,7 @@ end;
 $$;
 
 comment on function private.count_unread is
-  'How many notifications that are shown a person has not read, of those written after since: if it is null, after the watermark.';
+  'Returns the number of unread notifications that are shown to a person and were written after since, or after the watermark if since is null.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -368,13 +369,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Not now: what a call that began before writes meanwhile was not there to be read.
+  -- Ten seconds back: a call that began earlier may still insert rows that the caller has not seen.
   present timestamptz := private.now() - interval '10 seconds';
   before timestamptz;
   passed integer;
   changed integer;
 begin
-  -- Locks the mark, also one that is new.
+  -- Locks the mark, also if it was just inserted.
   insert into private.notification_marks (user_id)
   values (person_id)
   on conflict (user_id) do update set read_until = notification_marks.read_until
@@ -415,7 +416,7 @@ end;
 $$;
 
 comment on function private.read_flood is
-  'Reads all that a person was told up to ten seconds ago by a watermark, hidden ones too, and the few since then row by row: how many of those that are shown became read.';
+  'Marks all notifications of a person up to ten seconds ago read by a watermark, also hidden ones, and the few later ones that are shown row by row. Returns how many of those shown became read.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -434,7 +435,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- For whoever has most of the rows the index of all people, sorted, looks as good.
+-- For a user with most of the rows the planner would otherwise sort the rows of an index over all users.
 set enable_sort = off
 set enable_incremental_sort = off
 as $$
@@ -460,7 +461,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types or those named; a page that would pass over a flood of others ends short. 400 on cursor.';
+  'GET /notifications: {data, nextCursor}, newest first, of all types or those in types. A page scans at most notifications_passed_over rows and may therefore be short. 400 on cursor.';
 
 create function api.count_notifications()
 returns json
@@ -540,7 +541,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s named notifications read, or all for null; of a flood by a watermark.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids read, or all if null; more than notifications_at_once by a watermark.';
 
 create function api.delete_notification(notification_id uuid)
 returns json

@@ -1,7 +1,7 @@
--- Notifications: what happened that concerns a person, told once and in the transaction that caused it.
--- Clients read the list through the API and receive new rows through Realtime; row level security shows each person
--- their own. What comes from somebody blocked, either way, or suspended is hidden, not deleted. What one call changes is
--- bounded: for who was flooded a watermark says what is read or gone, and the job writes it into the rows.
+-- Notifications of users: each row is inserted once, in the transaction that causes it.
+-- Clients read the list through the API and receive new rows through Realtime. Row level security shows users only
+-- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. One call
+-- changes a bounded number of rows: beyond it, a watermark records what is read or gone, and a job updates the rows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ create type public.notification_type as enum (
 );
 
 comment on type public.notification_type is
-  'What a notification tells; which fields say what to open follows from it.';
+  'Type of a notification. It determines which fields identify the object to open.';
 
 create table public.notifications (
   id uuid constraint notifications_pkey primary key default private.new_id(),
@@ -47,8 +47,8 @@ create table public.notifications (
   created_in xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now()
 )
--- As large as 90 days: a share of all rows would be too much work at once. Reading moves a row between partial indexes, so that
--- room on its page would not keep it there.
+-- The table holds 90 days of rows, so each vacuum would be too large with the default scale factors. There is no
+-- fillfactor: marking a row read changes partial indexes, so the update is never HOT.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -56,19 +56,19 @@ with (
 );
 
 comment on table public.notifications is
-  'One row per cause and recipient; payload holds names as they were when it was written.';
+  'One row per cause and recipient. payload holds the names at the time of the insert.';
 comment on column public.notifications.message_id is
-  'Of chat_message: the newest message that it stands for; its preview is cleared with it.';
+  'For chat_message: the newest message that the notification stands for. If the message is deleted, the preview is cleared.';
 comment on column public.notifications.first_message_id is
-  'Of chat_message: the oldest message that it stood for when it was written.';
+  'For chat_message: the oldest message that the notification stood for at the time of the insert.';
 comment on column public.notifications.message_count is
-  'Of chat_message: how many messages it stands for; null of other types.';
+  'For chat_message: number of messages that the notification stands for; null for other types.';
 comment on column public.notifications.changed_fields is
-  'Of event_changed: the fields of the event in the API that differ; null of other types.';
+  'For event_changed: API names of the event fields that changed; null for other types.';
 comment on column public.notifications.created_in is
   'Internal: number of the transaction that inserted the row, for the sync (decision 0025). Clients may read the column, but it is not part of the contract.';
 comment on column public.notifications.is_hidden is
-  'Tidied away behind a block. Rows that are not may be hidden as well: private.hidden_actors decides.';
+  'True for rows hidden because of a block. Other rows may also be hidden: readers check private.hidden_actors and private.suspended_people.';
 
 create index notifications_list_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden;
@@ -76,27 +76,27 @@ where not is_hidden;
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden and not is_read;
 
--- The job reads it for rows that a watermark has read.
+-- For the job, which applies watermarks to hidden rows.
 create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
 where is_hidden and not is_read;
 
--- What somebody was told of somebody, in an order in which the job can go on where it was.
+-- Notifications by actor and recipient, in an order in which the job can resume.
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
 
--- Sync: new notifications of a person. Few share a transaction, so that the id needs no column here.
+-- Sync: new notifications of a person. Few of them share a transaction, so the index omits the id.
 create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
--- A row or two of each person and chat: reading the chat reads them, a further message replaces one, and the count adds them.
+-- One or two rows per user and chat. Reading the chat marks them read, a new message replaces one, the count sums them.
 create index notifications_unread_chat_idx on public.notifications (user_id, chat_id)
 where type in ('chat_created', 'chat_message') and not is_read;
 
--- Of whom a message that is deleted was told.
+-- Notifications of a message that is deleted.
 create index notifications_message_idx on public.notifications (message_id)
 where message_id is not null;
 
--- What is withdrawn with a group or a place in it.
+-- Notifications withdrawn when a group or a membership ends.
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
@@ -106,21 +106,21 @@ where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_
 
 insert into private.settings (name, value, meaning)
 values
-  ('notification_days', '90', 'After how many days a notification is removed.'),
+  ('notification_days', '90', 'Number of days after which a notification is deleted.'),
   (
     'notifications_at_once',
     '500',
-    'How many notifications one call of a person changes; of a flood beyond it the job changes the rows.'
+    'Maximum number of notifications that one call of a user changes. Beyond it, the job notifications changes the rows.'
   ),
   (
     'notifications_passed_over',
     '1000',
-    'How many hidden notifications one page passes over, after which it ends short.'
+    'Maximum number of notifications that one page scans. If too few of them are shown, the page is short.'
   ),
   (
     'message_preview_length',
     '120',
-    'How many characters of the first line of a message lists and notifications show.'
+    'Maximum length of a message preview in lists and notifications, in characters of the first line.'
   );
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ create view private.unread_notifications as
     );
 
 comment on view private.unread_notifications is
-  'Notifications that are unread by their row and by the watermark of their recipient. FOR UPDATE locks the notifications.';
+  'Notifications that are unread according to both the row and the watermark of the recipient. FOR UPDATE locks the notifications.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ return row(
 )::private.notification_fields;
 
 comment on function private.notification_fields_of is
-  'Notification as the API shows it to somebody who has read everything up to a watermark.';
+  'Returns a notification as the API shows it to a recipient whose watermark is read_until.';
 
 create function private.notification_view(notification public.notifications, read_until timestamptz)
 returns json
@@ -186,7 +186,7 @@ language sql
 stable
 return to_json(private.notification_fields_of(notification, read_until));
 
-comment on function private.notification_view is 'The JSON of private.notification_fields_of.';
+comment on function private.notification_view is 'Returns private.notification_fields_of as JSON.';
 
 create function private.first_line(message text, longest integer)
 returns text
@@ -196,7 +196,7 @@ return nullif(
   split_part(
     translate(
       left(
-        -- Without empty lines at the beginning; white space is what the contract takes for it, that of JavaScript.
+        -- Removes blank lines at the beginning. White space is that of JavaScript, as in the contract.
         regexp_replace(
           message,
           '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*([\r\n]|$)',
@@ -214,20 +214,20 @@ return nullif(
 );
 
 comment on function private.first_line is
-  'First line of a message that is not empty, cut to a length in characters. Null when there is none.';
+  'Returns the first line of a message that is not blank, cut to a length in characters; null if there is none.';
 
 create function private.message_preview(message text, longest integer)
 returns text
 language sql
 immutable
 return case
-  -- The line may end before the isolate does.
+  -- The line may end before the Unicode isolate does.
   when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
   else private.first_line(message, longest)
 end;
 
 comment on function private.message_preview is
-  'First line of a message that is not empty, cut to the setting message_preview_length, as lists and notifications show it; isolates that the cut leaves open are closed. Null when there is none.';
+  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Unicode isolates that the cut leaves open are closed. Null if there is no such line.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void
@@ -242,7 +242,7 @@ end;
 $$;
 
 comment on function private.pass_over_changes is
-  'Remembers to the end of the transaction that these people need not be told any more that their notifications changed.';
+  'Remembers until the end of the transaction that these people need no further notifications.changed broadcast.';
 
 create function private.people_passed_over()
 returns setof uuid
@@ -260,7 +260,7 @@ end;
 $$;
 
 comment on function private.people_passed_over is
-  'Whom private.pass_over_changes remembers in this transaction.';
+  'Returns the people whom private.pass_over_changes remembers in this transaction.';
 
 create function private.broadcast_notification_changes(person_ids uuid[])
 returns void
@@ -291,7 +291,7 @@ end;
 $$;
 
 comment on function private.broadcast_notification_changes is
-  'Sends notifications.changed {type} to the private topics of people whose notifications were read, removed, hidden or shown again; once in a transaction.';
+  'Sends notifications.changed {type} to the private topics of people whose notifications were read, deleted, hidden or shown again; once per person and transaction.';
 
 create function private.mark_notifications_read(person_id uuid, notification_ids uuid[])
 returns void
@@ -322,7 +322,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks notifications of a person read, which are locked, hidden ones too; the person is told unless nothing of it shows.';
+  'Marks locked notifications of a person read, also hidden ones. Broadcasts notifications.changed if any of them is shown to the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -347,7 +347,7 @@ end;
 $$;
 
 comment on function private.hidden_actors_of_caller is
-  'For policies, which ask it once per statement: whose doings are hidden among the notifications of the caller.';
+  'Returns the actors whose notifications are hidden from the caller because of a block. For policies, which call it once per statement.';
 
 create function private.notifications_gone_until()
 returns timestamptz
@@ -365,7 +365,7 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'For policies, which ask it once per statement: what the caller was told until then is gone with a profile of before.';
+  'Returns the time up to which notifications of the caller are gone with a deleted profile, or -infinity. For policies, which call it once per statement.';
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
@@ -384,7 +384,7 @@ using (
 
 alter publication supabase_realtime add table public.notifications;
 
--- Realtime decodes published actions only. The setting is one for all tables of the project: docs/contributing/add-realtime-table.md.
+-- Realtime decodes only published actions. The setting applies to all published tables: docs/contributing/add-realtime-table.md.
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -397,10 +397,10 @@ set search_path = ''
 as $$
 begin
   begin
-    -- All in one statement: realtime.send opens a subtransaction for each, which costs more than its row.
+    -- One statement for all rows: realtime.send opens a subtransaction per call, which costs more than the insert.
     insert into realtime.messages (id, topic, extension, payload, event, private)
     select
-      -- Told once, so that its own id does: making another one costs as much as an index.
+      -- Each notification is broadcast once, so its id also serves the message. Another id would cost as much as an index.
       new_rows.id,
       'notifications:' || new_rows.user_id,
       'broadcast',
@@ -411,7 +411,7 @@ begin
     where not new_rows.is_hidden;
   exception
     when others then
-      -- The table is the platform's, and so is the way to write it, whatever becomes of it.
+      -- The platform may change the table realtime.messages; realtime.send is its supported interface.
       perform realtime.send(
         jsonb_build_object('type', 'notification.created', 'notificationId', new_rows.id),
         'notification.created',
@@ -452,7 +452,7 @@ end;
 $$;
 
 comment on function private.broadcast_deleted_notifications is
-  'Tells whose notifications were removed, unless they were hidden or gone already.';
+  'Broadcasts notifications.changed to the recipients of deleted notifications, unless these were hidden or already gone.';
 
 create trigger notifications_add_inserted
 after insert on public.notifications
@@ -482,7 +482,7 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- Replaced notifications are of a chat, which no change counts.
+-- Replaced notifications belong to chats, and private.unread_changes does not count those.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
@@ -490,6 +490,6 @@ create trigger notifications_transmit_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- Of what a further message replaces they hear notification.created.
+-- For a replaced notification, its recipient receives notification.created instead.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.broadcast_deleted_notifications();

@@ -1,11 +1,11 @@
--- Sending and withdrawing notifications: in the transaction that causes them.
+-- Sending and withdrawing notifications, in the transaction that causes it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Whose notifications of a chat make room for another: how many messages they stood for, and the oldest of these.';
+  'Recipients whose notification of a chat is replaced, the number of messages that it stood for, and the oldest of them. Parallel arrays.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -41,7 +41,7 @@ begin
   if earlier_ids is null then
     return null;
   end if;
-  -- They hear notification.created of what takes the place.
+  -- The recipients receive notification.created for the replacement.
   is_replacing := set_config('notifications.replacing', 'yes', true);
   with gone as (
     delete from public.notifications
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.replace_message_notifications is
-  'Makes room for what these recipients are about to be told of a message in a locked chat: the unread ones of its earlier messages go, and those that showed are returned. Who sent it has read what they were told of the chat.';
+  'Deletes the unread chat_message notifications of these recipients in a locked chat, before a new message notifies them. Returns those that were not hidden. Marks the sender''s own notifications of the chat read.';
 
 create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Who of some people may be told of what somebody did, null for nobody: not the actor, nor across a block, nor to or of somebody suspended.';
+  'Returns the recipients who may be notified of what actor did (null: no user did it): without the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended.';
 
 create function private.notify(
   recipients uuid[],
@@ -126,7 +126,7 @@ begin
   if actor is not null then
     perform private.share_notifications_of(actor);
   end if;
-  -- Begins after the lock: a block that holds it is seen.
+  -- This statement begins after the lock, so it sees a block that held the lock.
   notified_ids := private.people_to_notify(recipients, actor);
   if message_id is not null then
     replaced := private.replace_message_notifications(chat, notified_ids, actor);
@@ -157,7 +157,7 @@ begin
     chat,
     notify.message_id,
     coalesce(earlier.first_id, notify.message_id),
-    -- The same for all: made once.
+    -- The payload is the same for all recipients, so a subquery builds it once.
     (
       select
         jsonb_build_object(
@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block, never to or of somebody suspended. actor is null for what nobody did. Of a message, whose chat is locked, it takes the place of what is unread of that chat.';
+  'Inserts a notification for each recipient, within the transaction that caused it: never for the actor, across a block, or if the recipient or the actor is suspended. actor is null if no user caused it. For a message, whose chat is locked, the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked read.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -202,14 +202,14 @@ begin
       where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
-      -- Waits for nobody, so that it may come in any order: what somebody is reading stays.
+      -- SKIP LOCKED never waits, so no lock order applies. A notification that is being marked read stays.
       for update skip locked
     );
 end;
 $$;
 
 comment on function private.withdraw_group_notifications is
-  'Removes what somebody, or everybody for null, was told of a group in notifications of these types and has not read.';
+  'Deletes the unread notifications of these types about a group, of one recipient or, if recipient is null, of all.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -247,4 +247,4 @@ end;
 $$;
 
 comment on function private.withdraw_notifications is
-  'Removes what each of the recipients was told of the actor in the same place, of this type, and has not read: the ids, in the transaction that withdraws what it told of. Pushes that wait find it gone.';
+  'Deletes the unread notifications of this type that each recipient has of the actor at the same position of the arrays. Returns their ids, or null for none. Runs in the transaction that withdraws the cause. Queued pushes find the notification deleted.';

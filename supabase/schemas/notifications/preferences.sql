@@ -1,6 +1,6 @@
--- Notification preferences: what a person wants to be pushed, when, and with how much in it.
--- They decide about pushes alone: a notification is written, listed and counted whatever they say. Push asks them when a
--- delivery is claimed, so that a change counts for what waits already.
+-- Notification preferences: which notifications are pushed to a user, when, and whether with a preview.
+-- They affect only pushes: a notification is always written, listed and counted. Push reads them when a delivery is
+-- claimed, so a change also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,13 +17,13 @@ create table private.notification_preferences (
 );
 
 comment on table private.notification_preferences is
-  'What people have said about their pushes; who has no row wants them all (private.default_preferences).';
+  'Push preferences of users. A user without a row has the defaults: everything is pushed (private.default_preferences).';
 comment on column private.notification_preferences.turned_off is
-  'Types that are not pushed. A type that is new is in nobody''s, so it is on.';
+  'Types that are not pushed. A type added later is in no user''s list, so it is on.';
 comment on column private.notification_preferences.quiet_from is
-  'From when on pushes wait, by the clock of the time zone; null for no quiet hours.';
+  'Start of the quiet hours, in which pushes wait, as local time in time_zone; null for no quiet hours.';
 comment on column private.notification_preferences.quiet_to is
-  'Until when; earlier than quiet_from it is of the next day.';
+  'End of the quiet hours; on the next day if earlier than quiet_from.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ immutable
 return row(person_id, '{}', null, null, 'UTC', true)::private.notification_preferences;
 
 comment on function private.default_preferences is
-  'What counts for somebody who has said nothing: everything is pushed at once, with its content.';
+  'Returns the defaults for a person without preferences: everything is pushed at once, with a preview.';
 
 create function private.preferences_of(person_id uuid)
 returns private.notification_preferences
@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function private.preferences_of is
-  'What a person has said about their pushes, or what counts without.';
+  'Returns the push preferences of a person, or the defaults.';
 
 create function private.preferences_view(preferences private.notification_preferences)
 returns json
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function private.preferences_view is
-  'Preferences as the API shows them, with every type there is.';
+  'Returns preferences as the API shows them, with every notification type.';
 
 create function private.require_time_zone(name text)
 returns void
@@ -90,7 +90,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- By its form neither an abbreviation nor a rule of POSIX, which PostgreSQL takes for zones too.
+  -- The pattern excludes abbreviations and POSIX rules, which PostgreSQL accepts as time zones too.
   if name ~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+){1,2}|Etc/GMT(\+([0-9]|1[0-2])|-([0-9]|1[0-4]))|UTC|GMT)$' then
     begin
       perform private.now() at time zone name;
@@ -105,7 +105,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Refuses what is no name of the IANA time zones with a place, Etc/GMT with hours, UTC or GMT, as this database knows them: 400 on timeZone.';
+  'Rejects a name that is not an IANA time zone of a location, Etc/GMT with hours, UTC or GMT, or that this database does not know: 400 on timeZone.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -115,22 +115,22 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- Far enough to lie before and after it in every zone, and near enough for one change of the clock between them.
+  -- Far enough apart to enclose the moment in every zone, and close enough for at most one clock change between them.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
-  -- The moment, if the clock goes as it did then.
+  -- The moment with the UTC offset of earlier (going_on) and of later (set_anew).
   going_on timestamptz := earlier + (wanted - earlier at time zone time_zone);
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
 begin
-  -- Of two moments at which the clock reads the same it is the first.
+  -- If the clock reads this at two moments, the first one counts.
   if going_on = set_anew or going_on at time zone time_zone = wanted then
     return going_on;
   end if;
   if set_anew at time zone time_zone = wanted then
     return set_anew;
   end if;
-  -- The clock passes it over: the moment at which it is set is in between.
+  -- The clock skips this reading: the moment of the clock change is in between.
   while going_on - set_anew > interval '1 second' loop
     middle := date_trunc('second', set_anew + (going_on - set_anew) / 2);
     if middle at time zone time_zone < wanted then
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.clock_reads is
-  'The first moment at which the clock of a time zone reads this or later: the first of two in a night in which it is set back, the moment of the change where it is set forward past it.';
+  'Returns the first moment at which the clock of a time zone reads this or later: the first of two in a night in which the clock is set back, and the moment of the change if the clock skips this reading.';
 
 create function private.quiet_until(quiet_from time, quiet_to time, time_zone text, moment timestamptz)
 returns timestamptz
@@ -158,7 +158,7 @@ declare
   quiet_end timestamptz;
 begin
   today := (moment at time zone time_zone)::date;
-  -- Those that begin yesterday, today, and tomorrow in case the clock is set back over midnight.
+  -- Quiet hours that begin yesterday, today, or tomorrow, in case the clock is set back over midnight.
   for day in -1..1 loop
     quiet_end := private.clock_reads(
       today + day + (quiet_to < quiet_from)::integer + quiet_to,
@@ -170,13 +170,13 @@ begin
   end loop;
   return null;
 exception
-  -- A database with fewer zones than the one before: nobody's pushes may keep those of others waiting.
+  -- An upgraded or restored database may lack a stored zone. One user's preferences must not stop the pushes of others.
   when invalid_parameter_value then
     return null;
 end;
 $$;
 
-comment on function private.quiet_until is 'When the quiet hours end in which a moment lies; null for none.';
+comment on function private.quiet_until is 'Returns the end of the quiet hours that contain a moment; null for none.';
 
 create function private.export_preferences(person_id uuid)
 returns json
@@ -189,7 +189,7 @@ begin
 end;
 $$;
 
-comment on function private.export_preferences is 'The preferences of a person, as the export has them.';
+comment on function private.export_preferences is 'Export: the push preferences of a person.';
 
 create function private.delete_preferences_of(person_id uuid)
 returns void
@@ -202,7 +202,7 @@ end;
 $$;
 
 comment on function private.delete_preferences_of is
-  'What becomes of a deleted person: what they said of their pushes goes.';
+  'Deletes the push preferences of a deleted person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function api.get_notification_preferences is
-  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}; those that count for everybody until the caller says otherwise.';
+  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}; the defaults until the caller changes them.';
 
 create function api.change_notification_preferences(changes jsonb)
 returns json
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: the whole object as it stands then. What is not sent stays, push is merged by type, quietHours null ends them. 400 on timeZone.';
+  'PUT /notifications/preferences: all preferences after the change. Omitted fields stay, push is merged by type, quietHours null removes the quiet hours. 400 on timeZone.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;

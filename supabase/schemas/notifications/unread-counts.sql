@@ -1,8 +1,8 @@
--- Unread notifications: how many there are of each person, and the watermark up to which somebody has read a flood.
--- The count is a sum of changes, so that nobody who tells a person something waits for somebody else who does. Each
--- change keeps when its notification was written: a watermark takes all that came before it out of the sum at once.
--- Unread notifications of chats are not in the sum. A person has one or two per chat, and each message replaces one, so
--- that private.count_unread reads their rows instead.
+-- Unread notifications: their number per user, and the watermark up to which a user with very many has read them.
+-- The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each change
+-- stores the time of its notification: a watermark removes all earlier changes from the sum at once.
+-- Unread notifications of chats are not in the sum. A user has one or two per chat, and each message replaces one, so
+-- private.count_unread reads their rows instead.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -14,10 +14,10 @@ create table private.notification_marks (
 );
 
 comment on table private.notification_marks is
-  'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications writes into the rows what they say, and removes a mark an hour later.';
-comment on column private.notification_marks.read_until is 'What was written until then is read.';
+  'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications applies them to the rows, and deletes a watermark that is an hour old and fully applied.';
+comment on column private.notification_marks.read_until is 'Notifications written until then are read.';
 comment on column private.notification_marks.gone_until is
-  'What was written until then is gone, with the profile.';
+  'Notifications written until then are gone with the deleted profile.';
 
 create table private.unread_changes (
   id bigint generated always as identity,
@@ -25,14 +25,14 @@ create table private.unread_changes (
   actor_id uuid,
   notified_at timestamptz not null,
   change integer not null,
-  -- In the order in which they are folded: an index less for each change.
+  -- In folding order, which saves each change another index.
   constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
   'Append-only deltas of the number of unread notifications by recipient and actor, except those of chats, so that writers never contend. A job folds them into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
-  'When the notification was written; a minute before the change for older ones (private.foldable_until).';
+  'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
 
 create index unread_changes_user_id_idx on private.unread_changes (user_id, notified_at)
 include (actor_id, change);
@@ -46,11 +46,11 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'What the changes came to when they were last folded: of each recipient in all, and of which by each actor.';
+  'Sums of the folded changes: per recipient a total, and the part of it that each actor caused.';
 comment on column private.unread_counts.actor_id is
-  'The recipient for the count of all: nobody is told of the own doing.';
+  'The actor of a part. The row with the total has the recipient here, since users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'Of notifications that were written until then: nothing is left of it once a watermark is later.';
+  'The sum covers notifications written until then. A later watermark makes it zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -62,7 +62,7 @@ create view private.hidden_actors as
   from private.blocked_pairs as pair;
 
 comment on view private.hidden_actors is
-  'Whose doings are hidden among the notifications of whom. The one place that decides it of blocks: asked when they are read, counted or pushed, with private.suspended_people.';
+  'Actors whose notifications are hidden from a person because of a block. The only place with this rule: used with private.suspended_people wherever notifications are read, counted or pushed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Every watermark that is still to be written is later: it is 10 seconds old at most, and its call takes 8. So changes of notifications until then may be added up.';
+  'Time up to which changes may be folded. Every future watermark is later: it is at most 10 seconds old, and its call takes at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -89,7 +89,8 @@ begin
 end;
 $$;
 
-comment on function private.read_until is 'The watermark up to which a person has read everything.';
+comment on function private.read_until is
+  'Returns the watermark up to which a person has read everything; -infinity without one.';
 
 create function private.forget_unread(person_id uuid)
 returns void
@@ -97,7 +98,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for a concurrent fold, so that its rows go as well.
+  -- Waits for a concurrent fold, so that the counts that it writes are deleted too.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
   delete from private.unread_counts where unread_counts.user_id = person_id;
@@ -105,7 +106,7 @@ end;
 $$;
 
 comment on function private.forget_unread is
-  'Forgets the count of a person whose notifications have just been removed, all of them.';
+  'Deletes the unread count of a person whose notifications have all just been deleted.';
 
 create function private.fold_unread(row_limit integer)
 returns integer
@@ -165,7 +166,7 @@ end;
 $$;
 
 comment on function private.fold_unread is
-  'Adds the changes that are settled, so many at most, to the counts: how many there were. One run at a time.';
+  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns how many. One run at a time.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -194,7 +195,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Adds what is unread after a statement to the counts, unless a watermark says that it is read. private.count_unread counts notifications of chats itself.';
+  'Adds notifications that are unread after a statement to the count, unless a watermark marks them read. private.count_unread counts notifications of chats itself.';
 
 create function private.subtract_unread()
 returns trigger
@@ -222,4 +223,4 @@ end;
 $$;
 
 comment on function private.subtract_unread is
-  'Takes what was unread before a statement from the counts, unless a watermark took it already.';
+  'Subtracts notifications that were unread before a statement from the count, unless a watermark already did.';
