@@ -1,5 +1,5 @@
--- Keeping chats: what each participant mutes and archives, for themselves alone.
--- Every verb locks the chat first, so that a message comes before or after.
+-- Muting and archiving of chats, which affect only the participant who does it.
+-- Every RPC function locks the chat first, so a concurrent message comes either before or after.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ begin
     perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
-  -- The last moment that a date-time of the API can say.
+  -- The latest time that the API can represent.
   set muted_until = coalesce(until, '9999-12-31T23:59:59.999Z')
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
   return api.get_chat_summary(chat.id);
@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary; until then messages are not pushed to the caller, for good by null; idempotent. 400 on until, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: Chat summary. Messages are not pushed to the caller before until; null mutes without an end. Idempotent. 400 on until, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function api.archive_chat is
-  'POST /chats/{id}/archive: Chat summary; out of the list of the caller until the next message; idempotent. 404 chat_not_found.';
+  'POST /chats/{id}/archive: Chat summary. Moves the chat to the caller''s archive until the next message. Idempotent. 404 chat_not_found.';
 
 create function api.unarchive_chat(chat_id uuid)
 returns json
@@ -80,7 +80,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- The clock would archive it again at once.
+  -- Otherwise automatic archiving would apply again at once.
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function api.unarchive_chat is
-  'DELETE /chats/{id}/archive: Chat summary; back in the list of the caller, also when the clock had archived it; idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/archive: Chat summary. Moves the chat back to the caller''s list, also if it was archived automatically. Idempotent. 404 chat_not_found.';
 
 grant execute on function api.mute_chat to authenticated;
 grant execute on function api.unmute_chat to authenticated;

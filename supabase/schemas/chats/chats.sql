@@ -1,14 +1,14 @@
--- Chats: where people of an event, or two people, talk.
+-- Chats: conversations of the people of an event, or of two people.
 -- A chat belongs to an approved group, to the organizers of an event, or to a pair. Only its participants see it.
--- In a direct chat nobody writes across a block or while one of the two is suspended. The blocker does not see the chat; to the
--- other the peer has left.
+-- In a direct chat neither can write during a block or while one of the two is suspended. The blocker does not see the
+-- chat. The blocked person sees the blocker as having left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.chat_type as enum ('approved_group', 'direct', 'event_authors');
 
 comment on type public.chat_type is
-  'approved_group: an admitted group with the organizers; event_authors: the organizers; direct: two people.';
+  'approved_group: an approved group with the organizers; event_authors: the organizers; direct: two people.';
 
 create type public.chat_participant_role as enum ('organizer', 'member');
 
@@ -39,15 +39,15 @@ create table public.chats (
     ),
   constraint chats_pair_key unique (one_person_id, other_person_id)
 )
--- Each message writes last_message_at, which no index has: with room on its page the row stays there.
+-- Each message updates last_message_at, which is in no index: free space on the page allows HOT updates.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
-  'A conversation; the two people of a direct chat stand in it for good, in the order of their ids.';
+  'A conversation. A direct chat names its two people permanently, in the order of their ids.';
 comment on column public.chats.last_message_at is
   'Time of the newest message, deleted or not; strictly monotonic.';
 comment on column public.chats.is_answered is
-  'Of a direct chat: a message was sent to somebody who had sent one, so that nothing limits the two any more.';
+  'For a direct chat: a message was sent to a person who had sent one before. From then on neither unanswered_messages nor a suppressed notification limits the two.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -71,27 +71,27 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message writes it once for everybody in the chat, and reading once more.
+-- Each message updates the rows of all participants, and reading updates one again.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
-comment on table public.chat_participants is 'Who is in a chat; leaving it removes the row.';
+comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is 'Order of joining.';
 comment on column public.chat_participants.joined_after is
-  'Watermark: time of the last message before the person joined; what came until then is never unread.';
+  'Watermark: time of the last message before the person joined. Messages up to then are never unread.';
 comment on column public.chat_participants.last_activity_at is
-  'Denormalised time of the last message, else of the beginning of the chat: the order of the list; kept under the lock of the chat.';
+  'Denormalised time of the last message, or of the creation of the chat if there is none: sort key of the list. Written under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read; a monotonic watermark.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised count of the messages of others after both watermarks that are not deleted; kept under the lock of the chat.';
+  'Denormalised count of the messages of others after both watermarks that are not deleted. Written under the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
-  'Until when messages are not pushed to the person, by the clock; null when they are.';
+  'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'By hand: in the archive, or kept out of it. Null leaves it to the clock; every message makes it null.';
+  'True if the person archived the chat, false if the person keeps it out of the archive. Null: archived automatically (private.is_in_archive). Every message sets it to null.';
 
 comment on column public.chat_participants.changed_in is
-  'Transaction that wrote the row last, every message among them: what the sync asks of all chats of a person (decision 0025).';
+  'Transaction that last wrote the row; every message writes it. The sync finds the changed chats of a person by this column (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -109,7 +109,7 @@ create table private.former_participants (
 );
 
 comment on table private.former_participants is
-  'Who was in a chat and when they left it last: no right to it but that of reporting it. Gone after some days.';
+  'Former participants of chats, and when they last left. They may only report the chat. Deleted after former_participant_days.';
 
 create index former_participants_user_idx on private.former_participants (user_id, left_at);
 
@@ -122,11 +122,11 @@ create table private.left_chats (
 );
 
 comment on table private.left_chats is
-  'Chats with messages that the last person has left, until the job has removed what was said. Kept under the lock of the chat.';
+  'Chats with messages and without participants, until the job deletes the messages. Written under the lock of the chat.';
 
 insert into private.settings (name, value, meaning)
 values
-  ('former_participant_days', '180', 'For how many days somebody who left a chat may still report it.');
+  ('former_participant_days', '180', 'Number of days for which a user who left a chat may still report it.');
 
 create table private.match_chats (
   chat_id uuid constraint match_chats_pkey primary key constraint match_chats_chat_id_fkey
@@ -136,9 +136,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that a match opened and nobody by hand: only a match or a friendship carries them.';
+  'Direct chats that a match opened and no user opened with POST /chats/direct. Only a match or a friendship keeps them open.';
 comment on column private.match_chats.is_closed is
-  'Nothing carries it: it is read and reported by both, and neither listed nor written. Kept under the locks of pair and chat.';
+  'Neither a match nor a friendship is left: both people can read and report the chat, but it is not listed and not writable. Written under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -164,12 +164,12 @@ create view private.chat_viewers as
             )
           offset 0
         )
-      -- Optimisation fences: a look-up per chat, and one more if it is direct.
+      -- Optimisation fences: one lookup per chat, and one more for a direct chat.
       offset 0
     );
 
 comment on view private.chat_viewers is
-  'Who may see which chat: participants, except for a direct chat with a peer whom they have blocked.';
+  'Chats and the people who may see them: participants, except for a direct chat with a peer whom they have blocked.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function private.visible_chats is
-  'The chats that the caller may see: all at once, for policies, which would otherwise ask of each row.';
+  'Returns the chats that the caller may see. For policies, which would otherwise check each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
@@ -220,7 +220,7 @@ begin
 end;
 $$;
 
-comment on function private.chats_of is 'Ids of the chats that a person is in.';
+comment on function private.chats_of is 'Returns the ids of the chats that a person is in.';
 
 create function private.chats_with_absent_peer(person_id uuid, chat_ids uuid[])
 returns uuid[]
@@ -242,7 +242,7 @@ begin
           private.peer_of(chats.one_person_id, chats.other_person_id, chats_with_absent_peer.person_id) as peer_id
         from public.chats
         where chats.id = any (chat_ids) and chats.one_person_id is not null
-        -- Optimisation fences: three look-ups per direct chat.
+        -- Optimisation fences: three lookups per direct chat.
         offset 0
       ) as direct
     where exists (
@@ -259,7 +259,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Those of these chats of a person whose peer is shown as having left although the row of the participant stays: across a block, and while the peer is suspended. A deleted peer has no row (docs/features/chats.md, Absent peers).';
+  'Returns the direct chats among chat_ids whose peer the person sees as having left although the participant''s row stays: during a block, and while the peer is suspended. A deleted peer has no row (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -274,7 +274,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'For policies, which ask it once per statement: the direct chats of the caller whose peer is shown as having left.';
+  'Returns the direct chats of the caller whose peer is shown as having left. For policies, which call it once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -297,7 +297,7 @@ begin
 end;
 $$;
 
-comment on function private.find_chat is 'A chat that the caller can see. 404 chat_not_found.';
+comment on function private.find_chat is 'Returns a chat that the caller can see. 404 chat_not_found.';
 
 create function private.find_readable_chat(chat_id uuid)
 returns public.chats
@@ -321,7 +321,7 @@ end;
 $$;
 
 comment on function private.find_readable_chat is
-  'A chat of the caller, for reads by its id: also a direct chat whose peer the caller has blocked, so that it can be reported. 404 chat_not_found.';
+  'Returns a chat of the caller for reads by its id: also a direct chat whose peer the caller has blocked, so that it can be reported. 404 chat_not_found.';
 
 create function private.lock_chats(chat_ids uuid[])
 returns void
@@ -337,7 +337,7 @@ end;
 $$;
 
 comment on function private.lock_chats is
-  'Row locks on chats, in id order, against other messages, readers and changes of who is in them.';
+  'Locks rows of chats in id order, against concurrent messages, read receipts and changes of the participants.';
 
 create function private.lock_chat_row(chat_id uuid)
 returns public.chats
@@ -356,7 +356,7 @@ end;
 $$;
 
 comment on function private.lock_chat_row is
-  'A chat, locked as by private.lock_chats, whoever asks; null when there is none.';
+  'Locks a chat like private.lock_chats and returns it, without an access check; null if there is none.';
 
 create function private.lock_chat(chat_id uuid)
 returns public.chats
@@ -365,13 +365,13 @@ set search_path = ''
 as $$
 begin
   perform private.lock_chat_row(chat_id);
-  -- Read after the lock: who has left meanwhile does not see it.
+  -- Checked after the lock: the caller may have left the chat while waiting for it.
   return private.find_chat(chat_id);
 end;
 $$;
 
 comment on function private.lock_chat is
-  'A chat that the caller can see, locked as by private.lock_chats. 404 chat_not_found.';
+  'Locks a chat like private.lock_chats and returns it. 404 chat_not_found if the caller cannot see it.';
 
 create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
 returns void
@@ -389,7 +389,7 @@ end;
 $$;
 
 comment on function private.broadcast_chat is
-  'Sends to the private topic chat:{chatId}; whoever may see the chat may listen.';
+  'Broadcasts an event with chatId and details to the private topic chat:{chatId}, which everyone who may see the chat can join.';
 
 create function private.broadcast_to_peers(event text, person_id uuid, chat_ids uuid[])
 returns void
@@ -418,7 +418,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Sends participant.left or participant.joined of a person to those of these chats that are direct, unless the two are apart now: called before a block or suspension is written, and after it is removed, so that a peer to whom the person is absent already receives nothing.';
+  'Broadcasts participant.left or participant.joined of a person to the direct chats among chat_ids, except those where a block or suspension exists now. Called before a block or suspension is written and after it is removed, so a peer to whom the person is already absent receives nothing.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -431,7 +431,7 @@ begin
 end;
 $$;
 
-comment on function private.chat_name is 'Own name of a chat, else the current title of its event.';
+comment on function private.chat_name is 'Returns the name of a chat, or the current title of its event if the chat has no name.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -446,7 +446,7 @@ grant select (id, type, name, event_id, one_person_id, other_person_id, last_mes
 on public.chats
 to authenticated;
 
--- What somebody has still to read, and what they have muted or archived, is theirs alone.
+-- Other participants may not see unread counts, mutes and archive flags.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
 -- Policies run as the caller (CONVENTIONS, Database).

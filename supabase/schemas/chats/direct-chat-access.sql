@@ -1,5 +1,5 @@
--- Chats of two people: who opens them by hand, and when they close.
--- A match, a friendship or an opening by hand carries a direct chat. One that a match opened closes when neither is left.
+-- Direct chats: how a user opens one (POST /chats/direct), and when one closes.
+-- A chat that a match opened closes when neither a match nor a friendship is left. A chat that a user opened stays open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -8,12 +8,12 @@ values
   (
     'non_contact_chats',
     '60',
-    'How many direct chats a day somebody may begin with people who are neither friends nor matches; at least 1.'
+    'Maximum number of direct chats that a user may open per day with people who are neither friends nor matches; at least 1.'
   ),
   (
     'non_contact_chats_notified',
     '100',
-    'Of how many such chats a day somebody is told; of further ones of nothing for a day.'
+    'Number of such chats per day of which the addressed user is notified. Further ones and their messages do not notify the user for a day.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended, unless something else carries it. The pair is locked.';
+  'Closes the direct chat of two people whose match or friendship has just ended, unless the other of these is left or a user opened the chat. The pair is locked.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -76,7 +76,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat with somebody who is neither friend nor match: whether that person is told of it. The limits of both are locked. 429 rate_limited for who has begun too many within a day.';
+  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of it. The limits of both are locked. 429 rate_limited if the opener has opened too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ begin
   else
     perform private.respond_unchanged();
     if caller_id <> all (participant_ids) then
-      -- Whoever left with a deleted profile is back with a new one.
+      -- A caller who left with a deleted profile rejoins with the new one.
       perform private.find_own_profile();
       perform private.lock_chats(array[chat.id]);
       perform private.enter_chat(chat.id, array[caller_id], 'member');
@@ -136,6 +136,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found, also when it is closed, the other has left it or the two are kept apart; 404 profile_not_found for who has left it and has no new profile; 429 rate_limited for a new one.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left it or contact is denied; 404 profile_not_found if the caller has left it and has no new profile; 429 rate_limited for a new one.';
 
 grant execute on function api.open_direct_chat to authenticated;

@@ -1,4 +1,4 @@
--- Direct chats: the one chat of two people, which a match or a friendship opens, and who can write in it.
+-- Direct chats: the one chat of two people, how a match or a friendship opens it, and who can write in it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
-comment on function private.find_direct_chat is 'The direct chat of two people; null when there is none.';
+comment on function private.find_direct_chat is 'Returns the direct chat of two people; null if there is none.';
 
 create function private.add_direct_chat(one_id uuid, other_id uuid)
 returns public.chats
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.add_direct_chat is
-  'Makes the direct chat of two people who have none, with both in it. Their pair is locked.';
+  'Creates the direct chat of two people who have none, with both as participants. Their pair is locked.';
 
 create function private.open_chat_of_match(one_id uuid, other_id uuid)
 returns public.chats
@@ -59,14 +59,14 @@ begin
   perform private.lock_chats(array[chat.id]);
   perform private.end_notification_suppression(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
-  -- Whoever left with a deleted profile is back.
+  -- A person who left with a deleted profile rejoins.
   perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
   return chat;
 end;
 $$;
 
 comment on function private.open_chat_of_match is
-  'Finds or makes the direct chat of two people who match, open to both. Their pair is locked.';
+  'Finds or creates the direct chat of two people who match, and opens it for both. Their pair is locked.';
 
 create function private.is_chat_writable(chat public.chats)
 returns boolean
@@ -78,7 +78,8 @@ begin
   if chat.type <> 'direct' then
     return true;
   end if;
-  -- As private.is_contact_denied, and the usual answer of private.is_contact_denied_by_age: calling both takes longer than looking.
+  -- The rule of private.is_contact_denied and the common case of private.is_contact_denied_by_age: these lookups are
+  -- cheaper than calling both functions.
   return not (
     exists (
       select 1
@@ -107,7 +108,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat: not in a direct one across a block, with somebody suspended, between an adult and a minor who are no friends, that nothing carries, or that one of the two has left with a deleted profile.';
+  'Whether messages can be written in a chat. False for a direct chat during a block, with a suspended person, between an adult and a minor who are not friends, if the chat is closed, or if one of the two has left it with a deleted profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -138,7 +139,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Who becomes friends can write again in the direct chat that they have; who left it with a deleted profile is back with a new one. The pair is locked.';
+  'Opens the existing direct chat of two people who become friends. A person who left it with a deleted profile rejoins with the new one. The pair is locked.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships

@@ -1,5 +1,5 @@
--- Deletion of messages: a deleted message stays in the order, empty, and leaves notifications and previews.
--- Chats without participants are deleted with their messages and files.
+-- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and previews.
+-- The messages and files of chats without participants are deleted; so are direct chats themselves.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Files of deleted messages. Their owner may have used one again until the lock was free.
+  -- Files of deleted messages. The owner may have used one again before this lock was acquired.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.release_files_of_chats is
-  'Gives up the files of chats whose messages go for good, also of what these said before. The chats are locked.';
+  'Releases the files of chats whose messages are deleted for good, including files of earlier versions. The chats are locked.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void
@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function private.clear_previews is
-  'Takes what messages said out of everybody''s notifications of them, read ones too. Rows of notifications come after all locks.';
+  'Clears the previews of messages in all notifications, also read ones. Rows of notifications are locked after all other locks.';
 
 create function private.notifications_counting(message public.messages)
 returns uuid[]
@@ -83,7 +83,7 @@ begin
       and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- What is said during a block is not told, so that it is not counted; what was said before is.
+      -- Messages sent during a block do not notify, so they are not counted. Earlier messages are.
       and not exists (
         select
         from public.blocks
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'The unread notifications that stand for a message of a locked chat, which counts as unread no more.';
+  'Returns the ids of the unread notifications that stand for a message of a locked chat, which has just been deleted and no longer counts as unread.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -122,7 +122,7 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      -- Messages sent during a block notify no one, so that no notification stands for them.
+      -- Messages sent during a block notify no one, so no notification stands for them.
       and not exists (
         select
         from public.blocks
@@ -177,7 +177,7 @@ end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message of a locked chat, which has just been deleted, from all notifications of it: the preview, the count, and the unread notification if no unread message is left. Rows of notifications come after all locks.';
+  'Removes a message of a locked chat, which has just been deleted, from all notifications of it: the preview, the count, and the unread notification if no unread message is left. Rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -209,7 +209,7 @@ end;
 $$;
 
 comment on function private.erase_message is
-  'Deletes a message that is not deleted yet: it stays in the order, empty, as it is then. The chat is locked.';
+  'Deletes a message that is not deleted yet, and returns it: it keeps its position, without content. The chat is locked.';
 
 create function private.return_message(message_id uuid, version_id bigint)
 returns void
@@ -223,7 +223,7 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- What was said for too long, and files, are gone.
+  -- The version is purged, or it had only files, which are deleted.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -244,7 +244,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Puts the text of a deleted message back in its place, as it was in this version, without files; nothing once that is forgotten. The chat is locked.';
+  'Restores the text of a deleted message from this version, at its old position and without files. Does nothing if the version is purged or has no text. The chat is locked.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -256,7 +256,7 @@ declare
 begin
   select messages.* into message from public.messages where messages.id = attachment.message_id;
   if message.content = '' and cardinality(private.attachment_keys(message.id)) = 1 then
-    -- A message without text and files is none.
+    -- A message needs a text or a file.
     perform private.erase_message(message);
     return;
   end if;
@@ -272,7 +272,7 @@ end;
 $$;
 
 comment on function private.erase_attachment is
-  'Takes a file out of a message; with the last one of a message without text the message is deleted. The chat is locked.';
+  'Removes a file from a message. Deletes the message if it has no text and no other file. The chat is locked.';
 
 create function private.delete_empty_chats(chat_ids uuid[])
 returns uuid[]
@@ -292,7 +292,7 @@ begin
   perform private.release_files_of_chats(empty_ids);
   message_ids := array(select messages.id from public.messages where messages.chat_id = any (empty_ids));
   delete from public.messages where messages.chat_id = any (empty_ids);
-  -- An event keeps its chats, as does an approved group: whoever joins later finds them.
+  -- Chats of events and approved groups stay for people who join later.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
   update public.chats set last_message_at = null where chats.id = any (empty_ids);
   delete from private.left_chats where left_chats.chat_id = any (chat_ids);
@@ -301,7 +301,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'What becomes of chats in which nobody is left: messages and files go, and the chat of two: the messages, whose previews are still to be cleared.';
+  'Deletes the messages and files of chats without participants, and direct chats themselves. Returns the ids of the messages, whose previews the caller has to clear.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -337,5 +337,5 @@ end;
 $$;
 
 comment on function api.delete_message is
-  'DELETE /chats/{id}/messages/{messageId}: Message, empty; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
+  'DELETE /chats/{id}/messages/{messageId}: Message without content; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
 grant execute on function api.delete_message to authenticated;

@@ -1,21 +1,21 @@
--- Chat list: the chats of a person, the latest first, each with its last message and what is unread. Those in the archive
--- are a list of their own: whoever reads either walks the same index and asks of each chat which of the two it is in.
+-- Chat list: the chats of a person, latest first, each with its last message and its unread count. Archived chats are
+-- a separate list. Both lists scan the same index and check each chat for the archive.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 insert into private.settings (name, value, meaning)
 values
-  ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.'),
-  ('chats_at_once', '1000', 'How many chats the list holds that is asked for no page.'),
+  ('chat_preview_participants', '3', 'Number of other participants that the chat list shows per chat.'),
+  ('chats_at_once', '1000', 'Maximum number of chats in a response without a page size.'),
   (
     'chats_passed_over',
     '1000',
-    'How many chats of the other list, archived or not, one page passes over, after which it ends short.'
+    'Maximum number of chats of the other list (archived or not) that one page skips. Beyond it the page is short.'
   ),
   (
     'chat_archive_days',
     '30',
-    'How many days after its event, or a message since, a chat in which nothing is unread is archived by itself.'
+    'Number of days after its event, or after a later message, when a chat without unread messages is archived automatically.'
   );
 
 -- Archiving ----------------------------------------------------------------------------------------------
@@ -36,19 +36,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'How long a chat stays in the list after its event, and after each later message.';
+  'Returns how long a chat stays in the list after its event, and after each later message.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- What was never published does not take place.
+-- A draft does not take place.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'When an event is over for its chats, cancelled or deleted ones too; null for drafts.';
+  'Returns when an event ends for its chats, also if it is cancelled or deleted; null for drafts.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -66,14 +66,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A message has brought it back.
+    -- A later message returned the chat to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant: by hand, else by the clock once its event is over for long and nothing is unread. quiet is private.archive_interval.';
+  'Whether a chat is in the archive of a participant: as the participant chose, otherwise if its event and later messages are older than quiet and nothing is unread. quiet is private.archive_interval.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -84,7 +84,7 @@ return case
 end;
 
 comment on function private.mute_of is
-  'Until when a participant has muted a chat, as the API shows it; null when it is over.';
+  'Returns until when a participant has muted a chat, as the API shows it; null if it is not muted.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ create view private.listed_chats as
     );
 
 comment on view private.listed_chats is
-  'Who finds which chat in the list or in the archive: not those that are closed.';
+  'Chats that people find in their list or archive: the visible ones except closed chats.';
 
 create view private.chat_cards as
   select
@@ -145,7 +145,7 @@ create view private.chat_cards as
       on true;
 
 comment on view private.chat_cards is
-  'What lists show of chats to whoever is in them: name and picture of the event, and the last message.';
+  'Fields of chats that lists show to participants: name and picture of the event, and the last message.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ begin
         public.chats
         left join public.events as event on event.id = chats.event_id
       where chats.id = walked.chat_id
-      -- Optimisation fence: two look-ups per chat.
+      -- Optimisation fence: two lookups per chat.
       offset 0
     ) as chat
   where private.is_in_archive(walked.membership, chat.last_message_at, chat.event_end, quiet) = is_in_archive
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'The chats of the caller after a position, archived or not, the latest first; of at most walk_length index entries, beside those of chats that are closed or hidden.';
+  'Returns the chats of the caller after a position, archived or not, latest first. Scans at most walk_length index entries, not counting closed or hidden chats.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.end_of_walk is
-  'Where private.find_chats_page stops looking; null when it comes to the end of all chats before.';
+  'Returns the position at which private.find_chats_page stops scanning; null if it reaches the last chat before that.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -237,7 +237,7 @@ return case
 end;
 
 comment on function private.event_role is
-  'What a participant of a chat is to the event behind it, whose creator is named; null without an event.';
+  'Returns the role of a chat participant in the event of the chat: creator, author or participant; null without an event.';
 
 create function private.last_sender_view(sender_id uuid, profile_id uuid, name text)
 returns json
@@ -252,7 +252,7 @@ return case
 end;
 
 comment on function private.last_sender_view is
-  'Sender of the last message as the list shows them; only the id of who has no profile, or is hidden from the viewer.';
+  'Returns the sender of the last message as the list shows it; only the id if the sender has no profile or is hidden from the viewer.';
 
 create function private.chat_summaries(chat_ids uuid[])
 returns setof json
@@ -276,7 +276,7 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- Optimisation fence: a look-up per chat, not all places of the caller.
+      -- Optimisation fence: one lookup per chat instead of reading all memberships of the caller.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -346,7 +346,7 @@ end;
 $$;
 
 comment on function private.chat_summaries is
-  'Chats as the caller, who is in them, finds them in the list, in the order of chat_ids. Participants are counted with the caller and shown without.';
+  'Returns chats as the list shows them to the caller, who is in them, in the order of chat_ids. participantCount includes the caller, participantPreview does not.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -362,7 +362,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- One list is not gone on with in the other.
+  -- A cursor is valid only for the list that issued it.
   filters jsonb := jsonb_build_object('person', (select auth.uid()), 'archived', is_archived);
   after private.list_position := private.position_after('chats', filters, cursor);
   row_limit integer := coalesce(page_size, private.setting('chats_at_once')::integer);
@@ -375,7 +375,7 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people are in fewer chats, which is known without asking who sees them.
+  -- Most people are in fewer chats; this cheaper check ignores visibility.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -400,7 +400,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}, the latest message first, else the latest chat, those in the archive or the others; without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}, ordered by the time of the last message or, without one, of creation, latest first; archived chats or the others. Without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json

@@ -1,13 +1,13 @@
--- Messages: what is said in a chat, in one order for everybody.
--- Every verb locks the chat first: times are strictly monotonic, unread counts exact, and sending is idempotent by
--- clientMessageId. Deleted messages stay in the order, empty.
+-- Messages of chats, in the same order for all participants.
+-- Every RPC function locks the chat first: times are strictly monotonic, unread counts exact, and sending is idempotent
+-- by clientMessageId. Deleted messages keep their position, without content.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.attachment_type as enum ('image', 'video', 'audio', 'file');
 
 comment on type public.attachment_type is
-  'What an attachment is, by its MIME type; what is not known is a file.';
+  'Type of an attachment, derived from its MIME type; file for an unknown MIME type.';
 
 create table public.messages (
   id uuid constraint messages_pkey primary key default private.new_id(),
@@ -26,7 +26,7 @@ create table public.messages (
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 )
--- Grows for ever: a share of all rows would be too much work at once.
+-- The table grows without limit, so each vacuum would be too large with the default scale factors.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -36,9 +36,9 @@ with (
 comment on table public.messages is
   'One message; created_at is strictly monotonic within a chat, in milliseconds.';
 
-comment on column public.messages.sent_in is 'Transaction that sent it, for the sync (decision 0025).';
+comment on column public.messages.sent_in is 'Transaction that sent the message, for the sync (decision 0025).';
 
--- What the sync finds.
+-- Sync: new messages of a chat.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
@@ -70,7 +70,7 @@ create table public.message_attachments (
 
 comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
 comment on column public.message_attachments.chat_id is
-  'Denormalised chat of the message, by which its participants find the file.';
+  'Denormalised chat of the message, for the policies of its participants.';
 
 create index message_attachments_chat_id_idx on public.message_attachments (chat_id);
 
@@ -85,7 +85,7 @@ create table private.message_versions (
 );
 
 comment on table private.message_versions is
-  'What a message said before it was edited or deleted, for some days: evidence, and shown to nobody else.';
+  'Texts and files of messages before an edit or deletion, kept for message_version_days as evidence for moderators. Other users never see them.';
 
 create index message_versions_message_id_idx on private.message_versions (message_id, id);
 
@@ -96,7 +96,7 @@ values
   (
     'message_version_days',
     '30',
-    'For how many days it is kept what a message said before it was edited or deleted.'
+    'Number of days for which the earlier text and files of an edited or deleted message are kept.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ end;
 $$;
 
 comment on function private.require_writable_chat is
-  'Refuses what would be written in a chat where nobody can write: 404 chat_not_found.';
+  'Rejects writing in a chat that is not writable with 404 chat_not_found.';
 
 create function private.find_message(chat public.chats, message_id uuid)
 returns public.messages
@@ -136,7 +136,7 @@ begin
 end;
 $$;
 
-comment on function private.find_message is 'A message of a chat. 404 message_not_found.';
+comment on function private.find_message is 'Returns a message of a chat. 404 message_not_found.';
 
 create function private.attachment_keys(message_id uuid)
 returns text[]
@@ -154,7 +154,7 @@ begin
 end;
 $$;
 
-comment on function private.attachment_keys is 'The files of a message, in their order.';
+comment on function private.attachment_keys is 'Returns the media keys of the files of a message, in their order.';
 
 create function private.keep_version(message public.messages)
 returns void
@@ -176,7 +176,7 @@ end;
 $$;
 
 comment on function private.keep_version is
-  'Keeps what a message says that is about to be edited or deleted, with its files. The chat is locked.';
+  'Stores the text of a message that is about to be edited or deleted, and retains its files. The chat is locked.';
 
 create function private.purge_message_versions(row_limit integer)
 returns integer
@@ -211,8 +211,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Ids only: a channel that is open is not authorised again, and the platform replays what it keeps.
-  -- Not by way of private.broadcast_chat: each function between costs more than what it does.
+  -- Ids only: an open channel is not authorised again, and the platform replays stored broadcasts.
+  -- Does not use private.broadcast_chat: the extra function call costs more than its work.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
     event,
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.broadcast_message is
-  'Sends message.created, message.updated or message.deleted with the id of the message, which readers ask the API for.';
+  'Broadcasts message.created, message.updated or message.deleted with the id of the message. Clients read the message from the API.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

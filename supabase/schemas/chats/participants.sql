@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.was_ever_in_chat is
-  'Whether a person is in a chat or was until some days ago, whoever has blocked whom: no right to read it.';
+  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. Gives no right to read the chat.';
 
 create function private.join_chat(
   chat_id uuid,
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Puts people into a chat in this order; idempotent, and told to nobody: the chat is new, or private.enter_chat has locked it.';
+  'Adds people to a chat in this order; idempotent. Sends no broadcast: the chat is new, or private.enter_chat calls it for a locked chat.';
 
 create function private.enter_chat(
   chat_id uuid,
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.enter_chat is
-  'Puts people into a chat that is there and locked, in this order; idempotent. Sends participant.joined {type, chatId, userId} of each who was not in it.';
+  'Adds people to an existing, locked chat in this order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in it.';
 
 create function private.leave_chat(chat_id uuid, person_ids uuid[])
 returns void
@@ -99,7 +99,7 @@ begin
 end;
 $$;
 
-comment on function private.leave_chat is 'Takes people out of a chat.';
+comment on function private.leave_chat is 'Locks a chat and removes people from it.';
 
 create function private.sync_chats_with_organizers(event public.events)
 returns void
@@ -134,7 +134,7 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- Locked at once in id order: prevents a deadlock with notices of what the joining do next.
+    -- Locks all of them at once in id order: prevents a deadlock with later notifications about those who join.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -150,7 +150,7 @@ end;
 $$;
 
 comment on function private.sync_chats_with_organizers is
-  'Lets new organizers into the chats of a locked event and takes former ones out; tells who joins the chat of the organizers.';
+  'Adds new organizers to the chats of a locked event and removes former ones. Notifies those who join the chat of the organizers.';
 
 create type private.participant_fields as (
   "avatarUrl" json,
@@ -177,7 +177,7 @@ return to_json(
 );
 
 comment on function private.participant_view is
-  'Participant of a chat as the API shows it, from private.person_cards; only id and role of who has no profile, or is hidden from the viewer.';
+  'Returns a participant of a chat as the API shows it, from private.person_cards; only id and role if the person has no profile or is hidden from the viewer.';
 
 create function private.export_chats(person_id uuid)
 returns json
@@ -207,7 +207,7 @@ begin
 end;
 $$;
 
-comment on function private.export_chats is 'The memberships of a person in chats, as the export has them.';
+comment on function private.export_chats is 'Export: the chat memberships of a person.';
 
 create function private.export_former_chats(person_id uuid)
 returns json
@@ -232,7 +232,7 @@ end;
 $$;
 
 comment on function private.export_former_chats is
-  'The chats in which it is remembered that a person was, as the export has them.';
+  'Export: the chats in private.former_participants that a person has left.';
 
 create function private.delete_participations_of(person_id uuid)
 returns void
@@ -252,7 +252,7 @@ end;
 $$;
 
 comment on function private.delete_participations_of is
-  'What becomes of a deleted person: memberships of chats end, messages stay.';
+  'Ends the chat memberships of a deleted person. The messages stay.';
 
 create function private.purge_former_participants(row_limit integer)
 returns integer
@@ -293,7 +293,7 @@ begin
   select departed.chat_id, departed.user_id, private.now()
   from
     departed
-    -- Of a chat that goes itself nothing is remembered.
+    -- Skips chats that are deleted themselves.
     join public.chats on chats.id = departed.chat_id
   on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
   insert into private.left_chats (chat_id)
@@ -312,16 +312,16 @@ begin
   from
     departed
     join public.chats on chats.id = departed.chat_id
-  -- Where nobody is left, nobody listens.
+  -- A chat without participants has no subscribers.
   where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
-    -- To the peer an absent person has left before.
+    -- The peer of an absent person has received participant.left already.
     and (chats.one_person_id is null or not private.is_contact_denied(chats.one_person_id, chats.other_person_id));
   return null;
 end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Remembers people who leave a chat, in whatever way, and sends participant.left {type, chatId, userId} to those who stay, unless the person was absent to the peer of a direct chat before; where nobody stays, what was said is to go.';
+  'Stores people who leave a chat, in whatever way, and broadcasts participant.left {type, chatId, userId} to the remaining participants, unless the person was already absent to the peer of a direct chat. If no participant is left, queues the messages for deletion (private.left_chats).';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants

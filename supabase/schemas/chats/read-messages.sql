@@ -39,7 +39,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_fields_of is
-  'Message as the API shows it to its sender, with the one that it replies to, its files and who has read it.';
+  'Returns a message as the API shows it to its sender, with the message that it replies to, its files and its readers.';
 
 create function private.message_views(message public.messages)
 returns setof private.message_fields
@@ -102,7 +102,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers and the client ids of others.';
+  'Returns a message as the API shows it, from a row that was already read: a view by id would look it up again. Callers check access before; private.message_to hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -121,7 +121,7 @@ return row(
   (shown)."replyTo",
   (shown).attachments,
   case
-    -- The only other reader.
+    -- The absent peer is the only other reader.
     when (shown)."senderId" = caller_id
     and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
     else (shown)."readBy"
@@ -135,7 +135,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_to is
-  'Message as the API shows it to the caller: an absent peer is no reader, and the sender alone gets clientMessageId. chats_with_absent_peer is private.chats_with_absent_peer.';
+  'Returns a message as the API shows it to the caller: without an absent peer as reader, and with clientMessageId only for the sender. chats_with_absent_peer is the result of private.chats_with_absent_peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
-comment on function private.show_message is 'A message as it stands now, as the API shows it to the caller.';
+comment on function private.show_message is 'Returns a message in its current state as the API shows it to the caller.';
 
 create function private.export_messages(caller_id uuid)
 returns json
@@ -219,7 +219,7 @@ begin
   end if;
   return (
     with
-      -- One of the two: the other is not begun.
+      -- Only one branch is executed, depending on after_id.
       found as materialized (
         (
           select messages as message

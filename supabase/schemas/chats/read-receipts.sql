@@ -1,5 +1,5 @@
--- Reading: how far each participant of a chat has read.
--- Every verb locks the chat first, so that counts are exact.
+-- Read receipts: how far each participant of a chat has read.
+-- Every RPC function locks the chat first, so counts are exact.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat up to a message, monotonic: how many messages became read.';
+  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns how many messages became read.';
 
 create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Reads what a person was told of a locked chat up to a message: that it is there, and what was said; what stands for later ones too counts these alone. Rows of notifications come after all locks.';
+  'Marks a person''s chat_created and chat_message notifications of a locked chat read up to a message. A notification that also stands for later messages stays unread and counts only those. Rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -100,14 +100,14 @@ declare
   newly_read integer;
 begin
   perform private.lock_chat_row(chat_id);
-  -- Read after the lock.
+  -- Checked after the lock.
   chat := private.find_readable_chat(chat_id);
   last_read_at := chat.last_message_at;
   if up_to_message_id is not null then
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
   end if;
   if not private.is_chat_visible(chat.id) then
-    -- The caller has blocked the peer, who must not see from the pointer later that the caller read on.
+    -- The caller has blocked the peer. The read pointer must not reveal later that the caller read on.
     return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
@@ -134,7 +134,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 0 without any effect while the caller blocks the peer. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. 0 without any effect while the caller blocks the peer. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Removes the unread notifications of some recipients that open a chat, at the end of a transaction.';
+  'Deletes the unread chat_created and chat_message notifications that these recipients have of a chat. Runs at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -172,7 +172,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A participant who is back in the same transaction reads them in the chat.
+  -- A participant who rejoined in the same transaction keeps the notifications.
   if not exists (
     select
     from public.chat_participants as participant
@@ -185,9 +185,9 @@ end;
 $$;
 
 comment on function private.withdraw_chat_notifications is
-  'Withdraws the unread notifications of a chat from a participant who is out of it.';
+  'Withdraws the unread notifications of a chat from a participant who has left it.';
 
--- At the end of the transaction: rows of notifications come after all locks.
+-- Deferred to the end of the transaction: rows of notifications are locked after all other locks.
 create constraint trigger chat_participants_withdraw
 after delete on public.chat_participants
 deferrable initially deferred
@@ -201,7 +201,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A chat that is open again in the same transaction keeps them.
+  -- A chat that was opened again in the same transaction keeps the notifications.
   if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
     perform private.withdraw_unread_of_chat(chats.id, array[chats.one_person_id, chats.other_person_id])
     from public.chats
@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_closed_chat is
-  'Withdraws the unread notifications of a direct chat that has closed, from both participants: neither has it in the list.';
+  'Withdraws the unread notifications of a direct chat that has closed from both participants, since neither list shows the chat.';
 
 create constraint trigger match_chats_withdraw
 after update on private.match_chats

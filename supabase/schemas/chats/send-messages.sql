@@ -7,7 +7,7 @@ values
   (
     'unanswered_messages',
     '50',
-    'How many messages a day somebody may send to a person who never answered; at least 1.'
+    'Maximum number of messages that a user may send per day to a person who never answered; at least 1.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -20,9 +20,9 @@ as $$
 declare
   listed record;
 begin
-  -- In one order, so that two messages with the same files are no deadlock.
+  -- In one order: prevents a deadlock of two messages with the same files.
   perform private.lock_media(media_keys);
-  -- All are decided before the function is asked to look at any.
+  -- Checks all files here before private.require_checked makes the edge function inspect any.
   for listed in
     select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
   loop
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks uploaded files that a message attaches, and rejects them with 400 on attachments.N.key or 409 media_in_use. UF428 as private.require_checked.';
+  'Locks uploaded files that a message attaches, and rejects them with 400 on attachments.N.key or 409 media_in_use. Raises UF428 like private.require_checked.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files is that of private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -117,7 +117,7 @@ begin
       update public.chats set last_message_at = sent_at where chats.id = chat.id
     ),
     counted as (
-      -- Nothing is later than the new pointer of the sender.
+      -- The sender's read pointer moves to the newest message, so the sender has no unread messages.
       update public.chat_participants
       set
         last_activity_at = sent_at,
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, back from their archives, what they have to read, the read pointer of the sender.';
+  'Inserts a message of the caller into a locked chat and updates the participants: position in the list, return from the archive, unread counts, and the read pointer of the sender.';
 
 create function private.is_recipient_notified(chat public.chats)
 returns boolean
@@ -176,7 +176,7 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- While there is no answer all are the caller's, deleted ones too.
+      -- Without an answer all messages are the caller's, including deleted ones.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'Whether the other of a locked direct chat, to which nobody is known to have answered, is told of a message that the caller is about to send. Remembers it for good when the other has written, deleted since or not. 429 rate_limited for who has sent too many within a day.';
+  'Whether the peer in a locked direct chat without a known answer is notified of a message that the caller is about to send. Sets is_answered for good if the peer has written, even if that message is deleted. 429 rate_limited if the caller has sent too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ declare
   sent public.messages;
   is_recipient_notified boolean := true;
 begin
-  -- All that is asked is read at once, after the lock.
+  -- One query after the lock reads everything that the checks need.
   select
     array(
       select participant.user_id
@@ -285,7 +285,7 @@ begin
   );
   perform private.broadcast_message('message.created', sent);
   if coalesce(message -> 'attachments', '[]') = '[]' and sent.reply_to_id is null then
-    -- Nobody has read it, so there is nothing to look up.
+    -- Without readers, files and reply there is nothing to look up.
     return to_json(private.message_fields_of(sent, null, null, null));
   end if;
   return private.show_message(sent.id);
@@ -293,7 +293,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited; checked_files as private.attach_media.';
+  'POST /chats/{id}/messages: Message; the existing one with 200 if it is sent again with the same clientMessageId. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files is that of private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json

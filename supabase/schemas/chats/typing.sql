@@ -1,5 +1,5 @@
--- Typing: who is about to say something in a chat.
--- Nothing of it is kept but when it last counted, for a minute: whom it concerns hears of it by Realtime at once or never.
+-- Typing indicators of chats, sent by Realtime at once or never.
+-- Only the time of the last signal that counted is stored, for a minute.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11,17 +11,17 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'When it last counted that somebody types in a chat, so that it does so once a second over all isolates. Unlogged: what a crash forgets costs one broadcast.';
+  'Time of the last typing signal of a user in a chat that counted: limits signals to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
 insert into private.settings (name, value, meaning)
 values
-  ('typing_seconds', '6', 'After how many seconds clients let it lapse that somebody types.'),
+  ('typing_seconds', '6', 'Number of seconds after which clients stop showing that a user types.'),
   (
     'typing_pace_seconds',
     '1',
-    'How far apart two words of one person typing in one chat have to be to count.'
+    'Minimum number of seconds between two typing signals of one user in one chat; earlier ones do not count.'
   );
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.forget_typing is
-  'Nothing is kept of the typing of who leaves a chat, in whatever way.';
+  'Deletes the typing signals of a participant who leaves a chat, in whatever way.';
 
 create trigger chat_participants_forget_typing
 after delete on public.chat_participants
@@ -63,7 +63,8 @@ declare
   present timestamptz := private.now();
   counts boolean;
 begin
-  -- Against who leaves meanwhile, whose typing would be kept after it was forgotten; nobody who writes waits for it.
+  -- If the caller left concurrently, the row inserted below would stay after forget_typing. KEY SHARE blocks the
+  -- deletion of the participant, but not the updates by messages.
   perform from public.chat_participants as participant
   where participant.chat_id = chat.id and participant.user_id = caller_id
   for key share;
@@ -79,7 +80,7 @@ begin
       <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
-    -- Whoever counts clears two away, so that no more are kept than were used in the last minute.
+    -- Each signal that counts deletes up to two old rows, so the table keeps about one minute of rows.
     delete from private.typing_paces
     where ctid = any (
         array(
@@ -105,6 +106,6 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: {expiresAt}, and whether it counts, which the function alone is told: then it sends typing.started or typing.stopped. 404 chat_not_found, also where nobody can write.';
+  'POST /chats/{id}/typing: {expiresAt, counts}. counts is for the edge function only: if true, it broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
