@@ -1,6 +1,6 @@
--- Sync: which objects of a person have changed, by the transactions that changed them (decision 0025).
--- A note is inserted in the transaction that changes, and says what changed for whom: a person, or whoever is in a chat or
--- has to do with an event. What it is now, or that it is seen no more, is decided when it is read.
+-- Sync: which objects of a person have changed, and in which transactions (decision 0025).
+-- The transaction of a change inserts a row into the change log, with the object and its audience: a person, the
+-- participants of a chat, or the people of an event. The sync reads the current state of the object, or its absence, later.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'What a sync tells of; in this order within a transaction, so that a chat comes before its messages.';
+  'Types of objects in a sync. Within a transaction they are returned in this order, so a chat comes before its messages.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -27,13 +27,13 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- As large as 31 days, of which the oldest is removed each day.
+-- The table holds 31 days of rows, and the oldest day is deleted each day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), new notifications (created_in), what was written of a place in a chat (changed_in), readings and suspensions.';
+  'Changed objects and the transactions that changed them; insert-only, so writers do not wait for each other. Rows are deleted a day after the cursors that need them expire. Changes that other columns and tables record are not here: sent messages (sent_in), new notifications (created_in), changes of a chat membership (changed_in), private.message_readings and private.suspension_changes.';
 comment on column private.change_log.audience_id is
-  'For whom: a person; a chat, for everybody in it; an event, for everybody who organizes or attends it.';
+  'Audience: a person; a chat, for all its participants; or an event, for all who created, organize or attend it.';
 
 create index change_log_changed_at_idx on private.change_log (changed_at);
 
@@ -49,7 +49,7 @@ create table private.message_readings (
 );
 
 comment on table private.message_readings is
-  'Of which messages somebody became a reader in which transaction: those of a chat from one moment up to another. Not who.';
+  'Messages whose readers changed in which transaction: those of a chat from read_after up to read_up_to. Does not store who read them.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 
@@ -61,27 +61,27 @@ create table private.suspension_changes (
 );
 
 comment on table private.suspension_changes is
-  'Who was suspended or reinstated in which transaction; what that is to somebody is found when they sync.';
+  'People who were suspended or reinstated, and in which transaction. The sync of another person finds the objects that this affects (private.find_suspension_changes).';
 
 create index suspension_changes_changed_at_idx on private.suspension_changes (changed_at);
 
 insert into private.settings (name, value, meaning)
 values
-  ('sync_days', '30', 'For how many days a cursor of the sync is good.'),
+  ('sync_days', '30', 'Number of days for which a sync cursor is valid.'),
   (
     'sync_epoch',
     '1',
-    'Part of every cursor of the sync: change it after a restore from a copy of the disk, which the database does not notice itself.'
+    'Part of every sync cursor. Change it after a restore from a disk copy, which the database cannot detect.'
   ),
   (
     'sync_forgotten_until',
     '"-infinity"',
-    'Up to when the job sync may have removed notes of changes: written by it. A cursor that is not a day younger is expired, also when sync_days is raised.'
+    'Time up to which the job sync may have deleted rows of the change log; written by the job. A cursor that is not at least a day younger is expired, also if sync_days is raised.'
   ),
   (
     'sync_open_transactions',
     '40',
-    'How many open transactions a cursor of the sync names; with more it goes back to the oldest and tells some changes again.'
+    'Maximum number of open transactions in a sync cursor. With more, the cursor starts at the oldest open transaction and some changes are returned twice.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -95,12 +95,12 @@ create type private.sync_window as (
 );
 
 comment on type private.sync_window is
-  'What a page of a sync looks at: what the first snapshot did not see and the second does, after the last change of the page before, at first the oldest transaction that the first snapshot did not see the end of.';
+  'Range of one page of a sync: transactions that are not visible in the first snapshot and visible in the second, after the last change of the previous page. On the first page the range starts at the oldest transaction that was open in the first snapshot.';
 
 create type private.sync_change as (transaction xid8, type public.sync_type, object_id uuid);
 
 comment on type private.sync_change is
-  'An object and a transaction that changed it. Compared as it stands: the order of a sync.';
+  'An object and a transaction that changed it. The order of its fields is the order of a sync.';
 
 create function private.is_in_window(transaction xid8, bounds private.sync_window)
 returns boolean
@@ -111,7 +111,7 @@ and not pg_visible_in_snapshot(transaction, (bounds).since)
 and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
-  'Whether a transaction ended between the two snapshots of a window and does not come before its last change, which an index finds.';
+  'Whether a transaction ended between the two snapshots of a window and does not come before the last change of the previous page. The latter condition can use an index.';
 
 create function private.is_after_last(
   transaction xid8,
@@ -124,7 +124,7 @@ language sql
 stable
 return (transaction, type, object_id) > ((bounds).last_transaction, (bounds).last_type, (bounds).last_id);
 
-comment on function private.is_after_last is 'Whether a change comes after the last one of the page before.';
+comment on function private.is_after_last is 'Whether a change comes after the last change of the previous page.';
 
 create function private.sync_epoch()
 returns text
@@ -136,7 +136,7 @@ begin
   return concat_ws(
     ' ',
     (select system.system_identifier from pg_control_system() as system),
-    -- The timeline, which a restore or a failover begins anew.
+    -- The timeline, which changes with a restore or a failover.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     private.setting('sync_epoch')
   );
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.sync_epoch is
-  'Of which database and which line of its history the numbers of transactions are.';
+  'Returns the identity of the database cluster and its timeline, for which transaction numbers are valid.';
 
 create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot
@@ -161,4 +161,4 @@ end;
 $$;
 
 comment on function private.short_snapshot is
-  'A snapshot short enough for a cursor: with many open transactions only what is older than all of them, so that nothing is missed and some is told again.';
+  'Returns a snapshot that is short enough for a cursor. With more than sync_open_transactions open transactions it covers only the transactions older than all of them, so no change is missed and some are returned twice.';

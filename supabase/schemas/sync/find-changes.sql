@@ -1,5 +1,5 @@
--- Finding changes: each function looks in one place for what changed within a window, first in the order of a sync.
--- All are asked in one statement, so that they see the same; each finds no more rows than the page can take.
+-- Finding changes: each function finds the first changes within a window in one source, in the order of a sync.
+-- private.find_changes calls all of them in one statement, so they use one snapshot. Each returns at most row_limit rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
-comment on function private.find_own_changes is 'What was noted for a person alone.';
+comment on function private.find_own_changes is 'Returns changes from the change log whose audience is this person.';
 
 create function private.find_event_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -73,7 +73,7 @@ end;
 $$;
 
 comment on function private.find_event_changes is
-  'What was noted for everybody who has to do with an event, of those that a person created, organizes or attends.';
+  'Returns changes from the change log whose audience is an event that the person created, organizes or attends.';
 
 create function private.find_chat_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -89,7 +89,7 @@ as $$
 begin
   return query
   with logged as materialized (
-    -- Each once, however many have changed it.
+    -- Each object once, however many transactions have changed it.
     select max(change_log.transaction) as transaction, change_log.type, change_log.object_id
     from
       public.chat_participants as membership
@@ -107,13 +107,13 @@ begin
       select logged.transaction, logged.type, logged.object_id
       from logged
       union all
-      -- A message is shown with each that replies to it.
+      -- Each reply shows the message that it replies to.
       select logged.transaction, 'message', reply.id
       from
         logged
         join public.messages as reply on reply.reply_to_id = logged.object_id
       where logged.type = 'message'
-        -- One that was sent after the window is told with what was sent before it.
+        -- A later reply is returned by the sync of its own window.
         and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function private.find_chat_changes is
-  'The chats of a person that changed, and what was noted for everybody in them: messages that were edited or deleted, with their replies.';
+  'Returns the chats of a person that changed, and changes from the change log whose audience is one of these chats: edited or deleted messages, with the replies to them.';
 
 create function private.find_sent_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -152,7 +152,7 @@ begin
       limit row_limit
     ) as sent
   where membership.user_id = person_id
-    -- Every message writes the places of all in the chat.
+    -- Skips unchanged chats: every message updates changed_in of all participants.
     and not pg_visible_in_snapshot(membership.changed_in, (bounds).since)
   order by sent.sent_in, sent.id
   limit row_limit;
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Messages that were sent into chats of a person; who has joined meanwhile may have been in the chat before.';
+  'Returns messages that were sent to chats of a person. This includes messages from before the person joined within the window, since the person may have been in the chat before.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -190,7 +190,7 @@ begin
 end;
 $$;
 
-comment on function private.find_read_messages is 'Messages that somebody has read, in chats of a person.';
+comment on function private.find_read_messages is 'Returns messages in chats of a person whose readers changed.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -224,7 +224,7 @@ begin
       where chats.one_person_id = least(changes.user_id, person_id)
         and chats.other_person_id = greatest(changes.user_id, person_id)
       union all
-      -- Whether somebody who comes to an event is invited to organize it hangs on its creator.
+      -- An event shows an attendee the invitation to organize it only while its creator is not suspended.
       select 'event', author.event_id
       from
         public.event_authors as author
@@ -243,7 +243,7 @@ end;
 $$;
 
 comment on function private.find_suspension_changes is
-  'What a person has of people who were suspended or reinstated: friendships, matches, direct chats, invitations, notifications.';
+  'Returns objects of a person that involve people who were suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
 
 create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -269,7 +269,7 @@ end;
 $$;
 
 comment on function private.find_new_notifications is
-  'New notifications of a person. Updates and deletions of notifications are in the change log.';
+  'Returns new notifications of a person. Updates and deletions of notifications are in the change log.';
 
 create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
@@ -303,4 +303,4 @@ end;
 $$;
 
 comment on function private.find_changes is
-  'The first so many changes for a person within a window, in the order of a sync; an object that changed in several transactions several times.';
+  'Returns the first row_limit changes for a person within a window, in the order of a sync. An object that changed in several transactions may occur several times.';

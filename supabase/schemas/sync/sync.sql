@@ -1,4 +1,4 @@
--- Reading a sync: the objects of a page as their own endpoints show them now, and the cursor.
+-- Reading a sync: the objects of a page in their current state, as their own endpoints show them, and the cursor.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.shown_notifications is
-  'Those of these notifications that the list of the caller has.';
+  'Returns those of these notifications that the caller''s list shows.';
 
 create function private.shown_chats(chat_ids uuid[])
 returns table (id uuid, shown json)
@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function private.shown_chats is
-  'Those of these chats that the list of the caller or the archive has.';
+  'Returns those of these chats that the caller''s list or archive shows.';
 
 create function private.shown_messages(message_ids uuid[])
 returns table (id uuid, shown json)
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.shown_messages is
-  'Those of these messages that are in chats which the caller finds in the list or the archive.';
+  'Returns those of these messages whose chat is in the caller''s list or archive.';
 
 create function private.shown_friendships(friendship_ids uuid[])
 returns table (id uuid, shown json)
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.shown_friendships is
-  'Those of these requests, friendships and blocks that the list of the caller has.';
+  'Returns those of these friend requests, friendships and blocks that the caller''s lists show.';
 
 create function private.shown_matches(match_ids uuid[])
 returns table (id uuid, shown json)
@@ -152,7 +152,7 @@ begin
 end;
 $$;
 
-comment on function private.shown_matches is 'Those of these matches that the list of the caller has.';
+comment on function private.shown_matches is 'Returns those of these matches that the caller''s list shows.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)
@@ -172,7 +172,7 @@ begin
 end;
 $$;
 
-comment on function private.shown_groups is 'Those of these groups that the caller is in.';
+comment on function private.shown_groups is 'Returns those of these groups that the caller is in.';
 
 create function private.shown_own_events(event_ids uuid[])
 returns table (id uuid, shown json)
@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Those of these events that the caller created, organizes or attends, as the lists of own events decide it.';
+  'Returns those of these events that the caller created, organizes or attends, by the rules of the lists of the caller''s events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -243,7 +243,7 @@ end;
 $$;
 
 comment on function private.shown_of_caller is
-  'The profile of the caller, if it is one of these and still there, or the preferences.';
+  'Returns the caller''s preferences if kind is preferences, otherwise the caller''s profile if it exists and is one of these objects.';
 
 create function private.shown_objects(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -274,7 +274,7 @@ end;
 $$;
 
 comment on function private.shown_objects is
-  'Those of these objects of a kind that the caller is shown now, as their own endpoint shows them.';
+  'Returns those of these objects of a kind that the caller may see now, as their own endpoint shows them.';
 
 create function private.sync_changes_view(page private.sync_change[])
 returns json
@@ -319,7 +319,7 @@ end;
 $$;
 
 comment on function private.sync_changes_view is
-  'Changes as the API shows them, each object once: as it is now, or that the caller is shown it no more.';
+  'Returns changes as the API shows them, each object once: upsert with its current state, or delete if the caller can no longer see it.';
 
 create function private.sync_cursor(
   since pg_snapshot,
@@ -352,7 +352,7 @@ end;
 $$;
 
 comment on function private.sync_cursor is
-  'Cursor after what a snapshot saw; within a sync of several pages, with where the next begins and the last change of the page.';
+  'Returns the cursor for changes after a snapshot. Within a sync of several pages it also contains the snapshot at which the next sync begins and the last change of the page.';
 
 create function private.oldest_sync_time()
 returns timestamptz
@@ -363,14 +363,14 @@ as $$
 begin
   return greatest(
     private.now() - make_interval(days => private.setting('sync_days')::integer),
-    -- A day later, for what was written by transactions that took long.
+    -- One day of margin for rows of long transactions.
     (private.setting('sync_forgotten_until') #>> '{}')::timestamptz + interval '1 day'
   );
 end;
 $$;
 
 comment on function private.oldest_sync_time is
-  'From when a cursor is still good: none has missed a note that was removed, even by a shorter sync_days than now.';
+  'Returns the age limit of valid cursors: a younger cursor has missed no deleted row of the change log, even if sync_days was shorter before.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb
@@ -393,7 +393,7 @@ end;
 $$;
 
 comment on function private.open_sync_cursor is
-  'What a cursor of the caller holds, null for none. 400 on cursor, 410 sync_expired.';
+  'Returns the contents of a cursor of the caller, or null if there is none. 400 on cursor, 410 sync_expired.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -409,7 +409,7 @@ declare
   opened jsonb := private.open_sync_cursor(cursor);
   present pg_snapshot := pg_current_snapshot();
   last_transaction xid8 := (opened ->> 5)::xid8;
-  -- Where the next sync begins, the same for all pages of this one.
+  -- Snapshot at which the next sync begins, the same for all pages of this sync.
   until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
@@ -421,7 +421,8 @@ begin
       caller_id,
       (
         (opened ->> 1)::pg_snapshot,
-        -- A page that went beyond what the cursor could name goes on with what there is now.
+        -- The first page reads up to the current snapshot, and so does a page after a change that a shortened snapshot
+        -- does not include.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),
@@ -451,7 +452,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}, what has changed for the caller since the cursor, none without one. 400 on cursor, 410 sync_expired.';
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor; without a cursor none. 400 on cursor, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -478,7 +479,7 @@ end;
 $$;
 
 comment on function private.purge_readings is
-  'Removes readings of messages that are older than the change log; returns how many.';
+  'Deletes at most row_limit rows of private.message_readings from before until. Returns how many.';
 
 create function private.purge_suspension_changes(until timestamptz, row_limit integer)
 returns integer
@@ -505,7 +506,7 @@ end;
 $$;
 
 comment on function private.purge_suspension_changes is
-  'Removes changes of suspensions that are older than the change log; returns how many.';
+  'Deletes at most row_limit rows of private.suspension_changes from before until. Returns how many.';
 
 create function api.purge_change_log(row_limit integer)
 returns json
@@ -514,7 +515,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- A day longer than a cursor, for what was written by transactions that took long.
+  -- One day longer than a cursor is valid: a margin for rows of long transactions.
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
   ended integer;
@@ -545,7 +546,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Job: {removed, ended}. Removes notes of changes that no cursor asks for any more, and tells clients of suspensions that the clock ended, at most row_limit of each kind at once.';
+  'Job: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Reports suspensions that have ended by time to the sync and to peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;

@@ -1,5 +1,5 @@
--- Noting changes of chats: triggers that write down, in the transaction that changes, what changed for whom.
--- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
+-- Change tracking for chats: triggers log which objects changed for whom, in the transaction of the change.
+-- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -17,15 +17,15 @@ end;
 $$;
 
 comment on function private.set_changed_in is
-  'Keeps in the row which transaction wrote it last: of rows that are written so often that a note each would cost too much.';
+  'Stores the transaction that last wrote the row in changed_in. These rows change so often that a row of the change log each time would cost too much.';
 
--- Lifting a mute that is none changes nothing.
+-- An update without a change, such as removing a mute that does not exist, does not count.
 create trigger chat_participants_set_changed_in
--- Not before: that would lock each row by itself, also where what writes it has stamped it.
+-- AFTER: a BEFORE trigger would lock each row separately, even if the statement sets changed_in itself.
 after update
 on public.chat_participants
 for each row
--- Sending stamps them itself, which costs less than a call for each.
+-- Sending a message sets changed_in itself, which costs less than a trigger call per row.
 when (new.changed_in != pg_current_xact_id() and old is distinct from new)
 execute function private.set_changed_in();
 
@@ -52,12 +52,12 @@ end;
 $$;
 
 comment on function private.log_reading is
-  'Notes of which messages somebody became a reader; not of those from before they joined, which are one change of the chat.';
+  'Logs the messages that a participant has just read, except messages from before the participant joined.';
 
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Who has read the last message until now has nothing new behind the pointer.
+-- If the last message was already read, the pointer passes no further messages.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -75,7 +75,7 @@ begin
 end;
 $$;
 
-comment on function private.log_match_chats is 'Notes for both people that their chat was closed or opened.';
+comment on function private.log_match_chats is 'Logs for both people that their direct chat was closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -109,7 +109,7 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is 'Notes for everybody in a chat that somebody joined.';
+comment on function private.log_joining is 'Logs for all participants of a chat that a person joined.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -127,7 +127,7 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  -- To the peer of a direct chat alone, as for a block: a sync then has both in the same place.
+  -- In a direct chat the audience is the peer, as for a block, so a sync returns both changes at the same position.
   select
     coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
     'chat',
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function private.log_leaving is
-  'Notes for who left a chat, and for everybody who is still in it, that it changed.';
+  'Logs for a person who left a chat, and for the remaining participants, that the chat changed.';
 
 create trigger chat_participants_log_deleted
 after delete on public.chat_participants
@@ -170,7 +170,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Notes for everybody in a chat that a message was edited or deleted, which may be the last one.';
+  'Logs for all participants that a message was edited or deleted, and that the chat changed, which may show it as its last message.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Notes that messages went with the last people of a chat, for who comes back to it; a chat of two goes itself.';
+  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Direct chats are deleted themselves.';
 
 create trigger messages_log_deleted
 after delete on public.messages

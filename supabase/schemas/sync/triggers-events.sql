@@ -1,5 +1,5 @@
--- Noting changes of events: triggers that write down, in the transaction that changes, what changed for whom.
--- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
+-- Change tracking for events: triggers log which objects changed for whom, in the transaction of the change.
+-- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ begin
 end;
 $$;
 
-comment on function private.log_events is 'Notes for everybody who has to do with an event that it changed.';
+comment on function private.log_events is 'Logs for all who created, organize or attend an event that it changed.';
 
 create trigger events_log_inserted
 after insert on public.events
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function private.log_gone_events is
-  'Notes for the creator that an event is gone, of which nobody finds it; for others that goes with their own row.';
+  'Logs for the creator that an event was deleted: a lookup by creator no longer finds it. For other people their own rows log it.';
 
 create trigger events_log_deleted
 after delete on public.events
@@ -68,7 +68,7 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Notes for a person that what they are to an event changed.';
+comment on function private.log_authors is 'Logs for a person that the person''s role in an event changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.log_members is
-  'Notes for the people of a group that it changed, and for who is in it or was that what they are to the event did.';
+  'Logs for the members of a group that it changed, and for the changed or former member also that the event did.';
 
 create trigger like_group_members_log_inserted
 after insert on public.like_group_members
@@ -156,7 +156,7 @@ end;
 $$;
 
 comment on function private.log_groups is
-  'Notes for the people of a group that its state changed, and with it what they are to the event.';
+  'Logs for the members of a group that its state changed, and with it their relation to the event.';
 
 create trigger like_groups_log_updated
 after update on public.like_groups
@@ -182,7 +182,7 @@ end;
 $$;
 
 comment on function private.log_groups_of_deleted_event is
-  'Tracks the open groups of an event that is deleted or restored: readers see another state, although no row of the groups changes.';
+  'Logs the open groups of an event that is deleted or restored: readers see another state, although no row of the groups changes.';
 
 -- Before events_resolve_groups, which may close or approve them.
 create trigger events_log_groups
@@ -207,7 +207,7 @@ end;
 $$;
 
 comment on function private.log_event_in_chats is
-  'Notes that the chats of an event changed, which show its title and cover and are archived after its end.';
+  'Logs that the chats of an event changed: they show its title and cover and are archived after its end.';
 
 create trigger events_log_in_chats
 after update on public.events

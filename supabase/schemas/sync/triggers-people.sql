@@ -1,5 +1,5 @@
--- Noting changes of people: triggers that write down, in the transaction that changes, what changed for whom.
--- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
+-- Change tracking for people: triggers log which objects changed for whom, in the transaction of the change.
+-- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -16,7 +16,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Also one that either has left with a deleted profile.
+  -- Also a direct chat that either person has left with a deleted profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Notes for a person what a block between them and somebody, or its end, changes of what both are in: chats, and events of the other that the person organizes or attends.';
+  'Logs for a person the objects that a block or unblock between the two affects: chats of both, and events of the other that the person organizes (or is invited to organize) or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
-comment on function private.log_profiles is 'Notes for the owner that the profile changed.';
+comment on function private.log_profiles is 'Logs for the owner that the profile changed.';
 
 create trigger profiles_log_inserted
 after insert on public.profiles
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
-comment on function private.log_photos is 'Notes for the owner that the photos of the profile changed.';
+comment on function private.log_photos is 'Logs for the owner that the photos of the profile changed.';
 
 create trigger profile_photos_log_inserted
 after insert on public.profile_photos
@@ -129,7 +129,7 @@ end;
 $$;
 
 comment on function private.log_acceptances is
-  'Notes for the owner that the profile changed with the terms that they accepted.';
+  'Logs for the owner that the profile changed because the accepted terms changed.';
 
 create trigger terms_acceptances_log_inserted
 after insert on public.terms_acceptances
@@ -163,7 +163,7 @@ begin
 end;
 $$;
 
-comment on function private.log_preferences is 'Notes for a person that their preferences changed.';
+comment on function private.log_preferences is 'Logs for a person that the person''s preferences changed.';
 
 create trigger notification_preferences_log_inserted
 after insert on private.notification_preferences
@@ -196,7 +196,7 @@ begin
     cross join lateral (
       select 'friendship'::public.sync_type as type, changed.id
       union all
-      -- Whether a match between an adult and a minor shows hangs on it.
+      -- A match between an adult and a minor is shown only while they are friends.
       select 'match', match.id
       from public.matches as match
       where match.one_person_id = least(changed.requester_id, changed.addressee_id)
@@ -208,7 +208,7 @@ begin
 end;
 $$;
 
-comment on function private.log_friendships is 'Notes for both people that a request or friendship changed.';
+comment on function private.log_friendships is 'Logs for both people that a friend request or friendship changed, and their match with it.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -244,7 +244,7 @@ begin
 end;
 $$;
 
-comment on function private.log_matches is 'Notes for both people that a match changed.';
+comment on function private.log_matches is 'Logs for both people that a match changed.';
 
 create trigger matches_log_inserted
 after insert on public.matches
@@ -287,7 +287,7 @@ end;
 $$;
 
 comment on function private.log_adulthoods is
-  'Tracks changes of the matches and the own profile of a person whose age is known otherwise now: age may keep two people apart, and the profile shows ageInDoubt.';
+  'Logs that the matches and the profile of a person changed with the known age: age may deny contact between two people, and the owner''s profile shows ageInDoubt.';
 
 create trigger adulthoods_log_inserted
 after insert on private.adulthoods
@@ -321,7 +321,7 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is 'Notes for a person that a notification changed or went.';
+comment on function private.log_notifications is 'Logs for the recipient that a notification changed or was deleted.';
 
 create trigger notifications_log_updated
 after update on public.notifications
@@ -347,7 +347,7 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- To whom the other was hidden by a block of their own nothing changes, so that they learn of none.
+  -- A person who has blocked the other sees no change, so that this block stays invisible.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
@@ -356,7 +356,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Notes a block for who made it, and for both people what it changes of what they are in. What it ends is noted where that is written.';
+  'Logs a block for the blocker, and for both people the chats and events that it affects. Friendships and other objects that a block ends are logged by their own triggers.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -384,7 +384,7 @@ begin
 end;
 $$;
 
-comment on function private.log_suspensions is 'Notes that somebody was suspended or reinstated.';
+comment on function private.log_suspensions is 'Logs that a person was suspended or reinstated.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
@@ -417,7 +417,7 @@ end;
 $$;
 
 comment on function private.forget_changes is
-  'Forgets what was noted for a user who goes. A profile that goes alone keeps it: other devices of the person hear of that.';
+  'Deletes the change log of a deleted user. If only the profile is deleted, the change log stays, so other devices of the person receive the deletion.';
 
 create function private.forget_changes_of_account()
 returns trigger
@@ -431,7 +431,7 @@ end;
 $$;
 
 comment on function private.forget_changes_of_account is
-  'Forgets what was noted for whose deleted account is cleared, who need not have had a login here.';
+  'Deletes the change log of a user when the clean-up of the deleted account ends. The user may have no login here.';
 
 create trigger revoked_users_forget_changes
 after update of due_at on private.revoked_users
