@@ -122,22 +122,22 @@ values
   (
     'kept_suspension_years',
     '3',
-    'How many years after the deletion of an account a suspension for good applies to a new login with the same address.'
+    'Number of years after the deletion of an account for which a permanent suspension applies to a new login with the same address.'
   ),
   (
     'kept_block_years',
     '2',
-    'How many years after the deletion of an account the blocks by others apply to a new login with the same address.'
+    'Number of years after the deletion of an account for which blocks by other users apply to a new login with the same address.'
   ),
   (
     'kept_phone_days',
     '90',
-    'How many days after the deletion of an account its phone number is compared with those of new logins.'
+    'Number of days after the deletion of an account for which its phone number is compared with those of new logins.'
   ),
   (
     'kept_minority_years',
     '1',
-    'How many years after a deleted minor becomes an adult the minority applies to a new login with the same e-mail address.'
+    'Number of years after a deleted minor would become an adult for which the minority applies to a new login with the same e-mail address.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ where due_at is not null;
 
 insert into private.settings (name, value, meaning)
 values
-  ('deleted_login_days', '7', 'How long the tokens of a deleted login are refused by its tombstone.');
+  ('deleted_login_days', '7', 'Number of days for which the tombstone of a deleted login rejects its tokens.');
 
 -- Views --------------------------------------------------------------------------------------------------
 

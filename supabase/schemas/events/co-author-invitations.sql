@@ -5,7 +5,7 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('authors_per_event', '10', 'How many co-authors of an event may be invited or accepted at a time.');
+  ('authors_per_event', '10', 'Maximum number of invited and accepted co-authors of an event.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

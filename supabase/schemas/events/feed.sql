@@ -13,7 +13,7 @@ where is_live and visibility = 'public';
 
 insert into private.settings (name, value, meaning)
 values
-  ('feed_avatars', '5', 'How many organizers of an event the feed shows by their photo.');
+  ('feed_avatars', '5', 'Maximum number of organizers whose photos the feed shows per event.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

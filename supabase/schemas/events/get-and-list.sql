@@ -5,7 +5,7 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('own_events_at_once', '1000', 'How many events the list of own events holds that is asked for no page.');
+  ('own_events_at_once', '1000', 'Maximum number of events in a response of the list of the caller''s events without a page size.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

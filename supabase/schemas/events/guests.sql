@@ -4,7 +4,7 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('guest_list_days', '7', 'For how many days after an event its guests see who came.');
+  ('guest_list_days', '7', 'Number of days after an event for which its guests see the guest list.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

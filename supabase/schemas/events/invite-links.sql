@@ -6,11 +6,11 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('invite_links_live', '20', 'How many invite links of an event may be live at a time.'),
+  ('invite_links_live', '20', 'Maximum number of live invite links of an event.'),
   (
     'invite_links_kept',
     '200',
-    'How many invite links of an event may be kept, live or by what somebody was let in: the list has them all.'
+    'Maximum number of stored invite links of an event: live links and links through which users have access. The list is not paginated.'
   );
 
 -- Added here, because the table is created before the events, whose visibility depends on it.

@@ -6,11 +6,11 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('longest_event_days', '366', 'How many days may lie between the start and the end of an event.'),
+  ('longest_event_days', '366', 'Maximum number of days between the start and the end of an event.'),
   (
     'past_event_hours',
     '24',
-    'How many hours ago a published event with a guest or an open group may have ended after a change of its times.'
+    'Maximum number of hours in the past to which a change may move the end of a published event with a guest or an open group.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ values
   (
     'event_reminder_hours',
     '[24, 2]',
-    'How many hours before its start the people of an event are reminded of it.'
+    'Numbers of hours before the start of an event when its organizers and guests are reminded.'
   ),
   (
     'deletion_notifications',

@@ -12,7 +12,7 @@ values
   (
     'external_images',
     'true',
-    'Whether everybody is told the address of a cover elsewhere, which whoever opens it tells their own address; off: organizers alone.'
+    'Whether all users receive the URL of an external cover, whose server then sees their IP address; false: only organizers.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

@@ -23,27 +23,27 @@ values
   (
     'search_steps_nearby',
     '700',
-    'How many events around a place a search looks at, one after the other, where the index of words is not asked or names too many.'
+    'Maximum number of events that a search around a place reads in feed order, if it does not use the word index or the index returns too many events.'
   ),
   (
     'search_steps_anywhere',
     '1200',
-    'How many events a search without a place looks at, one after the other, where the index of words is not asked or names too many.'
+    'Maximum number of events that a search without a place reads in feed order, if it does not use the word index or the index returns too many events.'
   ),
   (
     'search_candidates',
     '3000',
-    'How many events the index of words may name, at most, for a search to read them.'
+    'Maximum number of events from the word index that a search reads.'
   ),
   (
     'search_common_share_nearby',
     '0.03',
-    'The share of events that have a word from which on a search around a place does not ask the index for it.'
+    'Share of events with a word above which a search around a place does not use the word index for it.'
   ),
   (
     'search_common_share_anywhere',
     '0.01',
-    'The share of events that have a word from which on a search without a place does not ask the index for it.'
+    'Share of events with a word above which a search without a place does not use the word index for it.'
   );
 
 create type private.search_page as (

@@ -49,7 +49,7 @@ create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 
 insert into private.settings (name, value, meaning)
 values
-  ('friend_links_live', '20', 'How many live friend links a person may have.');
+  ('friend_links_live', '20', 'Maximum number of live friend links of a person.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ where status = 'pending';
 
 insert into private.settings (name, value, meaning)
 values
-  ('friend_request_days', '90', 'After how many days a request that nobody answered ends.');
+  ('friend_request_days', '90', 'Number of days after which an unanswered friend request expires.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

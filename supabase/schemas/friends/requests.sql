@@ -46,21 +46,21 @@ create index friend_request_rejections_rejected_at_idx on private.friend_request
 
 insert into private.settings (name, value, meaning)
 values
-  ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.'),
+  ('pending_friend_requests', '50', 'Maximum number of pending friend requests of one sender.'),
   (
     'friend_request_notifications',
     '3',
-    'How often somebody is told of requests by the same person within so many days.'
+    'How often a user is notified of requests by the same person within friend_request_notification_days.'
   ),
   (
     'friend_request_notification_days',
     '30',
-    'The days in which somebody is told so often of requests by the same person.'
+    'Number of days for which friend_request_notifications counts.'
   ),
   (
     'friend_request_quiet_days',
     '30',
-    'For how many days after a rejection somebody is not told of requests by the same person.'
+    'Number of days after a rejection for which a user is not notified of requests by the same person.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ comment on table private.voted_groups is
 
 insert into private.settings (name, value, meaning)
 values
-  ('people_per_group', '10', 'How many people a like group may hold.');
+  ('people_per_group', '10', 'Maximum number of people in a like group.');
 
 -- Views --------------------------------------------------------------------------------------------------
 

@@ -34,17 +34,17 @@ values
   (
     'idempotent_response_hours',
     '24',
-    'How long the answer of a call with an Idempotency-Key is kept for its repetitions.'
+    'Number of hours for which the response of a call with an Idempotency-Key is stored for retries.'
   ),
   (
     'idempotent_responses_per_person',
     '1000',
-    'How many kept answers a person may have; calls with further keys are refused.'
+    'Maximum number of stored responses of a person. Calls with further keys are rejected.'
   ),
   (
     'idempotent_response_bytes',
     '131072',
-    'How long a kept answer may be; a call with an Idempotency-Key and a longer one is undone.'
+    'Maximum size of a stored response in bytes. A call with an Idempotency-Key and a larger response is rolled back.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

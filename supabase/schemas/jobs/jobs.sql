@@ -54,61 +54,61 @@ create index job_requests_requested_at_idx on private.job_requests (requested_at
 
 insert into private.settings (name, value, meaning)
 values
-  ('job_runs_at_once', '4', 'How many runs of one job may be at work at a time, whatever asks for them.'),
-  ('job_run_lease_seconds', '15', 'How long a run keeps its place without renewing it.');
+  ('job_runs_at_once', '4', 'Maximum number of concurrent runs of one job, whatever requests them.'),
+  ('job_run_lease_seconds', '15', 'Duration of the lease with which a run occupies its slot, in seconds. A working run renews the lease.');
 
 insert into private.jobs (name, schedule, meaning)
 values
   (
     'accounts',
     '* * * * *',
-    'Deletes the logins of deleted accounts, clears away what is left of them, also in the audit log, and finishes what new logins inherit from them.'
+    'Deletes the logins of deleted accounts, purges their remaining data, also in the audit log, and completes what new logins inherit from them.'
   ),
-  ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
+  ('push', '10 seconds', 'Sends queued push notifications to devices.'),
   (
     'media',
     '* * * * *',
-    'Makes thumbnails, removes files that were deleted or never attached, once they are no evidence any more.'
+    'Creates thumbnails, and deletes files that were released or never attached, once they are no longer needed as evidence.'
   ),
   ('event_reminders', '10 seconds', 'Reminds organizers and guests of events that start soon.'),
-  ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),
+  ('events', '* * * * *', 'Updates the status of events that have started or ended, and expires their open groups.'),
   (
     'friend_requests',
     '*/10 * * * *',
-    'Removes friend requests that nobody answered in their time, forgets what was told or rejected of others long ago.'
+    'Deletes expired friend requests, and old records of notifications and rejections of requests.'
   ),
-  ('limits', '17 * * * *', 'Forgets what people have spent of limits once it has long come back.'),
+  ('limits', '17 * * * *', 'Deletes rate-limit buckets that have been full again for long.'),
   (
     'idempotent_responses',
     '*/10 * * * *',
-    'Forgets the answers of calls with an Idempotency-Key after a day.'
+    'Deletes stored responses of calls with an Idempotency-Key after a day.'
   ),
   (
     'live_locations',
     '10 seconds',
-    'Tells of moves that came too soon, ends live locations whose time is over.'
+    'Broadcasts moves that were delayed by the rate limit, and ends expired live locations.'
   ),
-  ('matches', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
+  ('matches', '*/10 * * * *', 'Deletes expired likes and dislikes.'),
   (
     'notifications',
     '* * * * *',
-    'Removes old notifications, folds the counts of unread ones, goes through floods that were blocked or read, forgets what was told a day ago.'
+    'Deletes old notifications, folds unread counts, applies blocks and watermarks to large numbers of notifications, and deletes cooldowns after a day.'
   ),
   (
     'push_deliveries',
     '*/10 * * * *',
-    'Forgets old deliveries a day at a time, makes the partitions of the coming days.'
+    'Deletes old push deliveries a day at a time, and creates the partitions of the coming days.'
   ),
   (
     'reports',
     '*/10 * * * *',
-    'Closes reports about which nobody decided, removes evidence that is too old, forgets who left a chat long ago.'
+    'Closes reports without a decision, deletes expired evidence, and deletes old records of people who left a chat.'
   ),
-  ('sync', '*/10 * * * *', 'Forgets changes that no cursor of the sync asks for any more.'),
+  ('sync', '*/10 * * * *', 'Deletes rows of the change log that no valid sync cursor needs.'),
   (
     'schedules',
     '10 seconds',
-    'Calls the jobs by the clock where something is due; its error says why it cannot.'
+    'Starts jobs on schedule if they have work. Its error says why it cannot.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

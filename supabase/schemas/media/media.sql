@@ -93,18 +93,18 @@ values
   (
     'media_declared_seconds',
     '10800',
-    'How long an upload URL counts as about to be used: two hours, for which Storage takes it, and a slow upload.'
+    'Number of seconds for which a created upload URL counts toward limits: two hours, for which Storage accepts it, plus a slow upload.'
   ),
-  ('media_unattached_seconds', '86400', 'How long an uploaded object may stay attached to nothing.'),
-  ('media_attempts', '5', 'How often a thumbnail is tried before the photo is served in full size for good.'),
-  ('media_lease_seconds', '60', 'How long the lease of a job run on a media row holds.'),
+  ('media_unattached_seconds', '86400', 'Number of seconds after which an uploaded but unattached object is deleted.'),
+  ('media_attempts', '5', 'Maximum number of attempts to create a thumbnail. After that, the photo is always served in full size.'),
+  ('media_lease_seconds', '60', 'Duration of the lease of a job run on a media row, in seconds.'),
   (
     'media_crops_at_once',
     '2',
-    'How many thumbnails are made at a time; the others wait without counting as tried.'
+    'Maximum number of thumbnails created concurrently. Waiting ones do not count as attempts.'
   ),
-  ('media_pixels_limit', '50000000', 'How many pixels an image may have.'),
-  ('media_animation_pixels_limit', '500000000', 'How many pixels all frames of an animation may have.');
+  ('media_pixels_limit', '50000000', 'Maximum number of pixels of an image.'),
+  ('media_animation_pixels_limit', '500000000', 'Maximum number of pixels of all frames of an animation together.');
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values

@@ -48,13 +48,13 @@ values
   (
     'media_unattached_limit',
     '60',
-    'How many uploads of one person may wait to be attached, those included that are only declared.'
+    'Maximum number of unattached uploads of one person, including those with only an upload URL.'
   ),
-  ('media_day_bytes', '524288000', 'How many bytes one person may upload in 24 hours.'),
+  ('media_day_bytes', '524288000', 'Maximum number of bytes that one person may upload in 24 hours.'),
   (
     'media_total_bytes',
     '5368709120',
-    'How many bytes the files of one person may take in all, thumbnails included.'
+    'Storage quota of one person in bytes, thumbnails included.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

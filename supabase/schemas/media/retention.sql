@@ -32,12 +32,12 @@ values
   (
     'media_removal_seconds',
     '3600',
-    'How long a file that nothing shows any more stays where it is, as long as a signed URL of it may be good, and how long its owner may use it again.'
+    'Number of seconds for which a released file is kept: as long as a signed URL of it may be valid. The owner can use it again during this time.'
   ),
   (
     'media_retention_check_hours',
     '24',
-    'How many hours pass until it is looked again whether a file is held: less than a report holds after its decision.'
+    'Number of hours between two checks whether a file is still retained. Must be less than the time for which a report retains files after its decision.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

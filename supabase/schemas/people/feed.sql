@@ -9,12 +9,12 @@ values
   (
     'people_distances',
     '[1, 2, 5, 10, 20, 50, 100, 500]',
-    'Up to how many kilometres each band of the people feed reaches; farther people and those of unknown distance follow.'
+    'Upper limits of the distance bands of the people feed in kilometres. People farther away and of unknown distance follow.'
   ),
   (
     'people_read_per_page',
     '10000',
-    'About how many entries of the people index a page of the people feed reads at most; with too few people among them it is short, and its cursor goes on behind them.'
+    'Approximate maximum number of index entries that a page of the people feed reads. If too few people match, the page is short and its cursor continues after these entries.'
   );
 
 create type private.people_position as (

@@ -58,7 +58,7 @@ create index like_notifications_notified_at_idx on private.like_notifications (n
 
 insert into private.settings (name, value, meaning)
 values
-  ('interaction_days', '30', 'For how many days a like or dislike holds.');
+  ('interaction_days', '30', 'Number of days after which a like or dislike expires.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -45,14 +45,14 @@ values
   (
     'live_location_seconds',
     '3600',
-    'For how many seconds a live location is shared when nothing else is asked for.'
+    'Default duration of a live location in seconds.'
   ),
   (
     'live_location_pace',
     '10',
-    'How many seconds lie at least between two moves of which followers are told.'
+    'Minimum number of seconds between two moves that are broadcast to followers.'
   ),
-  ('map_people', '200', 'How many people the map shows at most, the nearest.');
+  ('map_people', '200', 'Maximum number of people that the map shows: the nearest ones.');
 
 create type private.map_position as (person_id uuid, distance double precision, live_location json);
 

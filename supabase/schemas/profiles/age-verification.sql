@@ -10,18 +10,18 @@ values
   (
     'adult_age',
     '18',
-    'From which age on people count as adults; holds for birthdates that are given from then on.'
+    'Age from which people count as adults. A change applies to birthdates given after the change.'
   ),
-  ('least_age', '16', 'Who is younger cannot give a birthdate.'),
+  ('least_age', '16', 'Minimum age. Birthdates of younger people are rejected.'),
   (
     'least_recorded_age',
     '5',
-    'A refused birthdate is noted if it makes the person at least this old and younger than least_age.'
+    'A rejected birthdate is recorded if it makes the person at least this old and younger than least_age.'
   ),
   (
     'birthdate_correction_days',
     '31',
-    'Two birthdates that lie fewer days apart do not contradict each other: the younger one counts.'
+    'Two birthdates that differ by fewer days do not contradict each other; the younger one counts.'
   );
 
 create table private.adulthoods (

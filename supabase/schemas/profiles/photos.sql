@@ -29,7 +29,7 @@ create index profiles_avatar_photo_id_idx on public.profiles (avatar_photo_id, i
 
 insert into private.settings (name, value, meaning)
 values
-  ('photos_per_profile', '20', 'How many photos a profile may hold.');
+  ('photos_per_profile', '20', 'Maximum number of photos of a profile.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

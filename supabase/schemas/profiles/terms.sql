@@ -52,7 +52,7 @@ where withdrawn_at is not null;
 
 insert into private.settings (name, value, meaning)
 values
-  ('consent_log_years', '3', 'How long it is known what a deleted person had agreed to.');
+  ('consent_log_years', '3', 'Number of years for which the consents of a deleted person are kept.');
 
 create index terms_acceptances_version_idx on public.terms_acceptances (document, version);
 

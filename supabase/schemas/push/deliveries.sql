@@ -75,12 +75,12 @@ where chat_id is not null and attempts = 0;
 
 insert into private.settings (name, value, meaning)
 values
-  ('push_hours', '24', 'After how many hours a notification is not pushed any more.'),
-  ('push_lease_seconds', '60', 'How long a claimed delivery is left to its worker.'),
+  ('push_hours', '24', 'Number of hours after which a notification is no longer pushed.'),
+  ('push_lease_seconds', '60', 'Duration of the lease of a worker on a claimed delivery, in seconds.'),
   (
     'push_refusals',
     '3',
-    'After how many refused tokens in a row our settings are suspected, and no device is removed.'
+    'Number of consecutive rejected tokens after which the settings of the service are suspected and no device is deleted.'
   );
 
 -- Views --------------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('push_days', '3', 'After how many days deliveries are forgotten, with the day in which they were told.'),
+  ('push_days', '3', 'Number of days after which push deliveries are deleted, together with the daily partition in which they were created.'),
   (
     'push_partitions_ahead',
     '7',
-    'For how many days after the present one deliveries have a partition already.'
+    'Number of days ahead for which partitions of deliveries are created.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('quiet_hours_pushes', '10', 'How many pushes a device gets at most when quiet hours end; the newest.'),
-  ('quiet_hours_spread_minutes', '10', 'Over how many minutes the devices get them.'),
+  ('quiet_hours_pushes', '10', 'Maximum number of pushes that a device receives when quiet hours end: the newest ones.'),
+  ('quiet_hours_spread_minutes', '10', 'Number of minutes over which these pushes are spread across devices.'),
   (
     'quiet_hours_urgent_hours',
     '6',
-    'For how many hours before and after the start of an event its cancellation is pushed in quiet hours.'
+    'Number of hours before and after the start of an event in which its cancellation is pushed even in quiet hours.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------

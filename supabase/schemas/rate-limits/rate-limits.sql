@@ -43,42 +43,42 @@ comment on table private.saved_limit_buckets is
 
 insert into private.settings (name, value, meaning)
 values
-  ('rate_limits', 'true', 'Whether calls are limited at all; false for a load test.'),
+  ('rate_limits', 'true', 'Whether rate limits are active; false for a load test.'),
   (
     'young_account_share',
     '1',
-    'Which share of the limits of an hour and longer an account of less than 24 hours has, above 0 to 1.'
+    'Share of the limits over an hour or longer that an account younger than 24 hours has; greater than 0, at most 1.'
   ),
-  ('limit_reads', '{"most": 300, "seconds": 6}', 'Reads of a person.'),
-  ('limit_feeds', '{"most": 300, "seconds": 60}', 'Pages of the feeds, and looks at the map.'),
-  ('limit_writes', '{"most": 150, "seconds": 15}', 'Everything that writes.'),
+  ('limit_reads', '{"most": 300, "seconds": 6}', 'Reads.'),
+  ('limit_feeds', '{"most": 300, "seconds": 60}', 'Pages of the feeds, and requests of the map.'),
+  ('limit_writes', '{"most": 150, "seconds": 15}', 'All writes.'),
   ('limit_messages', '{"most": 100, "seconds": 20}', 'Messages sent.'),
-  ('limit_messages_of_day', '{"most": 5000, "seconds": 86400}', 'Messages sent, by the day.'),
+  ('limit_messages_of_day', '{"most": 5000, "seconds": 86400}', 'Messages sent per day.'),
   ('limit_applications', '{"most": 60, "seconds": 3600}', 'Applications to events.'),
   ('limit_friend_requests', '{"most": 100, "seconds": 3600}', 'Friend requests.'),
   ('limit_interactions', '{"most": 120, "seconds": 60}', 'Likes and dislikes of people.'),
   (
     'limit_interactions_of_day',
     '{"most": 3000, "seconds": 86400}',
-    'Likes and dislikes of people, by the day.'
+    'Likes and dislikes of people per day.'
   ),
-  ('limit_reports_of_day', '{"most": 40, "seconds": 86400}', 'Reports, by the day.'),
-  ('limit_uploads', '{"most": 120, "seconds": 60}', 'Upload URLs asked for.'),
+  ('limit_reports_of_day', '{"most": 40, "seconds": 86400}', 'Reports per day.'),
+  ('limit_uploads', '{"most": 120, "seconds": 60}', 'Upload URLs created.'),
   (
     'limit_files',
     '{"most": 120, "seconds": 60}',
-    'Files looked at and cleared of metadata when they are attached.'
+    'Files inspected and cleared of metadata when they are attached.'
   ),
   (
     'limit_profiles_of_day',
     '{"most": 100000, "seconds": 86400}',
-    'Profiles of others that a person reads, by the day.'
+    'Profiles of other users read per day.'
   ),
   ('limit_devices', '{"most": 30, "seconds": 3600}', 'Registrations of devices.'),
-  ('limit_events_of_day', '{"most": 300, "seconds": 86400}', 'Events created, by the day.'),
+  ('limit_events_of_day', '{"most": 300, "seconds": 86400}', 'Events created per day.'),
   ('limit_event_changes', '{"most": 200, "seconds": 3600}', 'Changes of events and of their state.'),
-  ('limit_profile_changes', '{"most": 120, "seconds": 3600}', 'Changes of the own profile and its photos.'),
-  ('limit_exports_of_day', '{"most": 10, "seconds": 86400}', 'Exports of the own data, by the day.');
+  ('limit_profile_changes', '{"most": 120, "seconds": 3600}', 'Changes of the caller''s profile and its photos.'),
+  ('limit_exports_of_day', '{"most": 10, "seconds": 86400}', 'Data exports per day.');
 
 -- Views --------------------------------------------------------------------------------------------------
 
