@@ -1,5 +1,5 @@
--- What api.list_events answers as data, in one flat statement.
--- $1 caller, $2 arguments of the verb, $3 sort key of the last row seen or null, $4 size of the page.
+-- Reference of api.list_events: `data` in one flat statement.
+-- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen or null, $4 page size.
 with
   asked as materialized (
     select
@@ -64,7 +64,7 @@ with
     from public.like_group_members as member
     where member.user_id = $1 and member.counts
   ),
-  -- Reached through people: events of friends, own ones, and private ones that the caller is invited to or applied to.
+  -- Events found through people: of friends, the caller's own, and private ones that the caller is invited to or applied to.
   reached as (
     select events.id
     from public.events

@@ -1,5 +1,5 @@
--- What api.list_friends answers as data, in one flat statement.
--- $1 caller, $2 arguments of the verb, $3 sort key of the last row seen or null, $4 size of the page.
+-- Reference of api.list_friends: `data` in one flat statement.
+-- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen or null, $4 page size.
 select
   to_json(
     array(

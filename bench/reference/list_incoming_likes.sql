@@ -1,5 +1,5 @@
--- GET /people/likes: `data` of api.list_incoming_likes(cursor, page_size), by hand in one statement.
--- $1 caller, $2 arguments of the verb, $3 sort key of the last row seen, $4 page size. The caller is an adult.
+-- Reference of api.list_incoming_likes (GET /people/likes): `data` in one handwritten statement.
+-- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen, $4 page size. The caller is an adult.
 select coalesce(json_agg(item order by incoming.liked_at desc, incoming.id desc), '[]') as data
 from
   (

@@ -1,5 +1,5 @@
--- GET /people/matches: `data` of api.list_matches(cursor, page_size), by hand in one statement.
--- $1 caller, $2 arguments of the verb, $3 sort key of the last row seen, $4 page size.
+-- Reference of api.list_matches (GET /people/matches): `data` in one handwritten statement.
+-- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen, $4 page size.
 select coalesce(json_agg(to_json(item) order by match.matched_at desc, match.id desc), '[]') as data
 from
   (

@@ -1,5 +1,5 @@
--- What api.list_own_groups answers as data, in one flat statement.
--- $1 caller, $2 arguments of the verb, $3 sort key of the last row seen or null, $4 size of the page.
+-- Reference of api.list_own_groups: `data` in one flat statement.
+-- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen or null, $4 page size.
 select coalesce(json_agg(item order by page.created_at desc, page.group_id desc), '[]') as data
 from
   (

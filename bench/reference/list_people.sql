@@ -1,7 +1,7 @@
--- GET /people/feed: `data` of api.list_people(filters, cursor, page_size), by hand in one statement: everybody is placed in
--- a band and sorted. It shows who is right, not how fast; no statement without the tiles is.
--- $1 caller, $2 arguments of the verb, $3 place of the last row seen, $4 page size. The caller is an adult;
--- everybody shows the location.
+-- Reference of api.list_people (GET /people/feed): `data` in one handwritten statement, which puts all people into distance
+-- bands and sorts them. It checks the result, not the speed: a statement without the tiles cannot be fast.
+-- $1 caller, $2 arguments of the RPC function, $3 position of the last row seen, $4 page size. Assumes that the caller is
+-- an adult and all people show their location.
 with
   asked as materialized (
     select

@@ -1,6 +1,6 @@
--- GET /people/map: `data` of api.list_people_on_map(latitude, longitude, radius), by hand in one statement.
--- $1 caller, $2 arguments of the verb, $3 and $4 unused. The caller is an adult with adult matches; everybody shows the
--- location; 200 people are shown.
+-- Reference of api.list_people_on_map (GET /people/map): `data` in one handwritten statement.
+-- $1 caller, $2 arguments of the RPC function, $3 and $4 unused. Assumes that the caller is an adult with adult matches,
+-- that all people show their location, and that the map shows 200 people.
 with
   asked as materialized (
     select
