@@ -1,4 +1,4 @@
--- What a fresh local database starts with: the first published terms.
+-- Seed data of a fresh local database: the first published terms.
 
 insert into public.terms_versions (document, version)
 values

@@ -1,5 +1,5 @@
--- The platform's roles, with its attributes, memberships and settings. Run once per cluster; idempotent.
--- Every role that may log in has the password "postgres": the cluster listens on the loopback interface only.
+-- Roles of the platform with their attributes, memberships and settings. Run once per cluster; idempotent.
+-- Every role that can log in has the password "postgres": the cluster listens only on the loopback interface.
 do $$
 declare
   role_name text;

@@ -54,8 +54,8 @@ grant usage on schema realtime to supabase_realtime_admin with grant option;
 
 grant usage on schema graphql_public to postgres, anon, authenticated, service_role;
 
--- What is left of the platform's defaults once "auto_expose_new_tables" is false: the rights to read and to
--- write are gone from new tables, but not the rest. PUBLIC still may execute every new function.
+-- Default privileges of the platform with "auto_expose_new_tables" set to false: the API roles cannot read or write new
+-- tables, but keep the other privileges. PUBLIC can still execute every new function.
 alter default privileges
 for role postgres
 in schema public

@@ -1,4 +1,4 @@
--- The extensions that the platform installs itself.
+-- Extensions that the platform installs.
 create extension pg_stat_statements with schema extensions;
 
 create extension pgcrypto with schema extensions;

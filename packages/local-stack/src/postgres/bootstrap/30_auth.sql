@@ -1,13 +1,13 @@
--- Schema auth: the platform's tables of users and their sessions, and the helpers that tell who is asking.
+-- Schema auth: the platform's tables of users and their sessions, and the helpers that identify the caller.
 -- Columns, names and owners are those of the platform, so that migrations and seeds written for it fit here.
--- Single sign-on is not part of the local stack; neither are its tables. One-time tokens are only in
--- the columns of auth.users, which the platform fills as well.
+-- The local stack has no single sign-on and none of its tables. One-time tokens are only in the columns of auth.users,
+-- which the platform also fills.
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 
 create type auth.code_challenge_method as enum ('s256', 'plain');
 
-comment on type auth.code_challenge_method is 'How a PKCE challenge is made of its verifier.';
+comment on type auth.code_challenge_method is 'Method that derives a PKCE challenge from its verifier.';
 
 comment on type auth.aal_level is
   'How strongly a session was authenticated: aal2 once a second factor was verified in it.';

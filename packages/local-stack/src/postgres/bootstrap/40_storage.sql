@@ -1,8 +1,8 @@
--- Storage's own tables: a bucket holds objects, an object's bytes lie on disk under its version.
--- Names, columns and rights are the platform's, so that policies and migrations written here run there.
+-- Tables of the Storage service: a bucket contains objects, whose bytes are on disk under their version.
+-- Names, columns and privileges are those of the platform, so policies and migrations written here work there.
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
 
-comment on type storage.buckettype is 'What a bucket stores; only STANDARD buckets are served here.';
+comment on type storage.buckettype is 'Kind of a bucket. The local stack serves only STANDARD buckets.';
 
 create table storage.buckets (
   id text not null,
@@ -22,7 +22,7 @@ create table storage.buckets (
     check (versioning_status in ('DISABLED', 'ENABLED', 'SUSPENDED')),
   constraint buckets_versioning_standard_only_check
     check (type = 'STANDARD' or versioning_status = 'DISABLED'),
-  -- The platform prepares versions of objects and does not offer them yet.
+  -- The platform prepares object versioning but does not offer it yet.
   constraint buckets_versioning_dark_check check (versioning_status = 'DISABLED')
 );
 
@@ -109,7 +109,7 @@ end
 $$;
 
 comment on function storage.extension is
-  'What follows the last dot of the file name; the whole file name when it has no dot.';
+  'Returns the part of the file name after its last dot, or the file name if it has no dot.';
 
 create function storage.operation()
 returns text
@@ -210,7 +210,7 @@ end
 $$;
 
 comment on function storage.protect_delete is
-  'Refuses deletes that would leave bytes behind: only the service deletes, as it sets storage.allow_delete_query.';
+  'Rejects deletes that would orphan the bytes of objects. The Storage service sets storage.allow_delete_query to delete.';
 
 create trigger protect_buckets_delete
 before delete on storage.buckets

@@ -1,5 +1,5 @@
 -- Broadcast from the database: a row in realtime.messages reaches the topic's subscribers after the commit.
--- A plain table instead of the platform's daily partitions; columns, rights and functions are the platform's.
+-- A plain table instead of the platform's daily partitions. Columns, privileges and functions are those of the platform.
 create table realtime.messages (
   topic text not null,
   extension text not null,
@@ -37,7 +37,7 @@ as $$
 $$;
 
 comment on function realtime.topic is
-  'The topic that is being joined or sent to; for use in the policies of realtime.messages.';
+  'Returns the topic that is being joined or sent to, for the policies of realtime.messages.';
 
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
@@ -65,7 +65,7 @@ end
 $$;
 
 comment on function realtime.send is
-  'Sends a message to a topic under the caller''s own rights; a failure is only a warning, as on the platform.';
+  'Sends a message to a topic with the caller''s privileges. A failure is only a warning, as on the platform.';
 
 create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true)
 returns void
@@ -84,7 +84,7 @@ end
 $$;
 
 comment on function realtime.send_binary is
-  'Sends bytes to a topic under the caller''s own rights; a failure is only a warning, as on the platform.';
+  'Sends bytes to a topic with the caller''s privileges. A failure is only a warning, as on the platform.';
 
 create function realtime.broadcast_changes(
   topic_name text,
@@ -137,8 +137,8 @@ alter function realtime.send_binary owner to supabase_realtime_admin;
 
 alter function realtime.broadcast_changes owner to supabase_realtime_admin;
 
--- What the local Realtime service asks about the tables that clients follow. The platform's functions for this
--- need another output plugin than the one that every PostgreSQL has.
+-- Functions of the local Realtime service about tables that clients subscribe to. The platform's functions need an
+-- output plugin that plain PostgreSQL does not have.
 create function realtime.followed_table(relation oid)
 returns jsonb
 language plpgsql
@@ -184,7 +184,7 @@ end
 $$;
 
 comment on function realtime.followed_table is
-  'Columns of a table and who of the API roles may select them; null when the table is gone.';
+  'Returns the columns of a table and the API roles that may select each; null if the table no longer exists.';
 
 create function realtime.typed_row(row_values jsonb)
 returns jsonb
@@ -210,7 +210,7 @@ end
 $$;
 
 comment on function realtime.typed_row is
-  'The row of a change as JSON, from name, type and text of each of its columns.';
+  'Returns a changed row as JSON, from the name, type and text of each column.';
 
 create function realtime.seen_by(table_name text, key_values jsonb, viewers jsonb)
 returns integer[]
@@ -225,7 +225,7 @@ begin
     deallocate realtime_is_visible;
   end if;
 
-  -- One plan for all viewers of the row; each execution asks the policies anew.
+  -- One plan for all viewers of the row. Each execution evaluates the policies again.
   execute (
     select
       format(
@@ -251,7 +251,7 @@ begin
       end if;
     exception
       when others then
-        -- A policy that fails for this viewer hides the row from them alone; their role is gone with the failure.
+        -- A policy that raises an error hides the row from this viewer only. The rollback also resets the role.
         continue;
     end;
   end loop;
@@ -261,7 +261,7 @@ end
 $$;
 
 comment on function realtime.seen_by is
-  'Numbers of the viewers, each a role with claims, to whom the policies of the table show the row.';
+  'Returns the numbers of the viewers (roles with claims) to whom the policies of the table show the row.';
 
 create function realtime.await_commits(transactions bigint[])
 returns void
@@ -271,7 +271,7 @@ as $$
 declare
   newest bigint;
 begin
-  -- Replication tells of a commit a moment before its rows become visible to others.
+  -- Replication reports a commit a moment before its rows become visible to other sessions.
   for attempt in 1..1000 loop
     newest := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
 
@@ -279,7 +279,7 @@ begin
       select
       from
         unnest(transactions) as number
-        -- Replication has only the lower half of the number: it means the one that is nearest to the newest.
+        -- Replication sends only the lower half of the number: extends it to the number nearest to the newest one.
         cross join lateral (
           select newest - ((newest - number + 2147483648) & 4294967295) + 2147483648 as whole_number
         ) as extended
@@ -315,7 +315,7 @@ begin
       end if;
     exception
       when others then
-        -- The table is not any more what it was at the time of the change.
+        -- The table has changed since the row was written.
         raise warning 'realtime.read_changes: %', sqlerrm;
         new_row := null;
     end;
@@ -326,7 +326,7 @@ end
 $$;
 
 comment on function realtime.read_changes is
-  'For each change its rows as JSON, null if unreadable, and the numbers of the viewers who see its new row.';
+  'Returns for each change its rows as JSON, null if unreadable, and the numbers of the viewers who see its new row.';
 
 revoke execute
 on function realtime.followed_table,

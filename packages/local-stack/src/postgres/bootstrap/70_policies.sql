@@ -1,5 +1,5 @@
--- In place of the platform's supautils extension: postgres makes policies on the tables of Auth, Storage and Realtime,
--- and drops triggers there, without being a member of their owners. It is one for the length of such a statement.
+-- Replaces the platform's supautils extension: postgres can create policies on the tables of Auth, Storage and Realtime,
+-- and drop triggers there, without being a member of their owners. It becomes a member for the duration of the statement.
 create function extensions.begin_as_owners()
 returns event_trigger
 language plpgsql
@@ -16,7 +16,7 @@ end
 $$;
 
 comment on function extensions.begin_as_owners is
-  'Lends postgres the rights of the owners of the services'' tables, before a statement about policies.';
+  'Makes postgres a member of the owners of the services'' tables before a statement about policies or triggers there.';
 
 create function extensions.end_as_owners()
 returns event_trigger
@@ -32,13 +32,14 @@ end
 $$;
 
 comment on function extensions.end_as_owners is
-  'Takes these rights back after the statement; when it fails, they go with what it did.';
+  'Ends this membership after the statement. If the statement fails, the rollback ends it.';
 
 revoke execute
 on function extensions.begin_as_owners, extensions.end_as_owners
 from public, postgres;
 
--- The formatter knows no event triggers. They also fire while session_replication_role is replica, which postgres may set.
+-- In a DO block, because the formatter cannot parse event triggers. They also fire while session_replication_role is
+-- replica, which postgres may set.
 do $$
 declare
   tags constant text := $tags$('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY', 'DROP TRIGGER')$tags$;
