@@ -1,5 +1,5 @@
--- The words that every database test speaks. The files of this folder run first and leave them in the database.
--- A person has a name, and the id of `tests.person(name)`, so that a test needs no variables. This file: who acts.
+-- Helpers of all database tests. The files of this folder run first and leave their functions in the database.
+-- A person has a name, and `tests.person(name)` returns the id, so tests need no variables. This file: acting users.
 
 begin;
 
@@ -7,16 +7,16 @@ create extension if not exists pgtap with schema extensions;
 
 create schema if not exists tests;
 
-comment on schema tests is 'Helpers of the database tests; part of no deployment.';
+comment on schema tests is 'Helpers of the database tests; never deployed.';
 
--- A lock that a verb takes out of order is an error, where tests.let says that a verb begins.
+-- A lock out of order raises an error. tests.let marks the beginning of an RPC call.
 create or replace function private.asserts_lock_order()
 returns boolean
 language sql
 immutable
 return true;
 
--- Files that nothing shows any more are due at once, not after an hour.
+-- Released files are due for deletion at once instead of after an hour.
 update private.settings
 set value = '0'
 where name = 'media_removal_seconds';
@@ -32,7 +32,7 @@ as $$
   select md5('person ' || name)::uuid;
 $$;
 
-comment on function tests.person is 'Id of the person of this name, whether created yet or not.';
+comment on function tests.person is 'Returns the id of the person with this name, whether already created or not.';
 
 create or replace function tests.keep(name text, value text)
 returns text
@@ -42,7 +42,7 @@ as $$
   select set_config('tests.' || name, value, true);
 $$;
 
-comment on function tests.keep is 'Keeps a value under a name to the end of the test file.';
+comment on function tests.keep is 'Stores a value under a name until the end of the test file.';
 
 create or replace function tests.kept(name text)
 returns text
@@ -53,7 +53,7 @@ as $$
   select current_setting('tests.' || name);
 $$;
 
-comment on function tests.kept is 'The value kept under a name; an error for an unknown one.';
+comment on function tests.kept is 'Returns the value stored under a name; raises an error for an unknown name.';
 
 create or replace function tests.fields(object text, part text, view text default null)
 returns jsonb
@@ -67,7 +67,7 @@ as $$
 $$;
 
 comment on function tests.fields is
-  'Values of one column of a fixture in supabase/tests/fixtures/objects, by field; with a view, of the fields that it shows.';
+  'Returns the values of one column of a fixture in supabase/tests/fixtures/objects, by field; with a view, only the fields that it shows.';
 
 create or replace function tests.chat()
 returns uuid
@@ -78,7 +78,7 @@ as $$
   select tests.kept('chat')::uuid;
 $$;
 
-comment on function tests.chat is 'The chat of a test that is about one: what is kept under the name chat.';
+comment on function tests.chat is 'Returns the chat of a test that uses one chat, stored with tests.keep under the name chat.';
 
 -- Who acts -----------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ as $$
 $$;
 
 comment on function tests.act_as_role is
-  'Sets role and token as the platform does; the functions below name the roles that exist.';
+  'Sets the role and the token claims as the platform does. The functions below call it for each existing role.';
 
 create or replace function tests.act_as(person uuid)
 returns void
@@ -107,7 +107,7 @@ as $$
     );
 $$;
 
-comment on function tests.act_as is 'From here on this person acts, signed in.';
+comment on function tests.act_as is 'Makes this person the acting user, signed in, from here on.';
 
 create or replace function tests.act_as_service()
 returns void
@@ -117,7 +117,7 @@ as $$
   select tests.act_as_role('service_role', '{"role": "service_role"}');
 $$;
 
-comment on function tests.act_as_service is 'From here on the holder of the secret key acts.';
+comment on function tests.act_as_service is 'Acts with the secret key (service_role) from here on.';
 
 create or replace function tests.act_as_moderator(person uuid)
 returns void
@@ -128,7 +128,7 @@ as $$
 $$;
 
 comment on function tests.act_as_moderator is
-  'From here on a person acts with the rights of a moderator, as the functions let them.';
+  'Acts as a moderator from here on: with service_role and the id of this person, as the edge functions do.';
 
 create or replace function tests.act_as_anonymous()
 returns void
@@ -138,7 +138,7 @@ as $$
   select tests.act_as_role('anon', '{"role": "anon"}');
 $$;
 
-comment on function tests.act_as_anonymous is 'From here on someone acts who is not signed in.';
+comment on function tests.act_as_anonymous is 'Acts as an anonymous client, without a token, from here on.';
 
 create or replace function tests.act_as_nobody()
 returns void
@@ -148,7 +148,7 @@ as $$
   select tests.act_as_role('none', null);
 $$;
 
-comment on function tests.act_as_nobody is 'From here on the test itself looks, past all rules.';
+comment on function tests.act_as_nobody is 'Acts as the connection of the test from here on: without a user and without row level security.';
 
 create or replace function tests.run_deferred_triggers()
 returns void
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function tests.run_deferred_triggers is
-  'Runs the deferred triggers of a call, as the end of its transaction does. A new deferred trigger is added here.';
+  'Runs the deferred triggers of a call, like the end of its transaction. Add new deferred triggers to this list.';
 
 create or replace function tests.let(person uuid, statement text)
 returns json
@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function tests.let(uuid, text) is
-  'Lets a person call a verb, whoever acts, who then goes on to act: the answer of the verb.';
+  'Calls an RPC function as this person and returns its result. The acting user stays the same.';
 
 create or replace function tests.let(name text, call text, variadic subjects text[] default '{}')
 returns json
@@ -212,7 +212,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A call that names no subjects is complete, and may hold a percent sign.
+  -- A call without subjects is not a format string and may contain a percent sign.
   if cardinality(subjects) > 0 then
     call := format(call, variadic subjects);
   end if;
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function tests.let(text, text, text[]) is
-  'Lets the person of this name call a verb, as above; subjects take the places of %L in the call.';
+  'Calls an RPC function as the person with this name, like tests.let(uuid, text). The subjects replace %L in the call.';
 
 create or replace function tests.let_service(call text)
 returns jsonb
@@ -242,7 +242,7 @@ end;
 $$;
 
 comment on function tests.let_service is
-  'Lets the holder of the secret key call a verb: its answer. Afterwards nobody acts.';
+  'Calls an RPC function with the secret key and returns its result. Afterwards no user acts.';
 
 create or replace function tests.let_moderator(name text, call text, variadic subjects text[] default '{}')
 returns jsonb
@@ -262,7 +262,7 @@ end;
 $$;
 
 comment on function tests.let_moderator is
-  'Lets the person of this name call a verb as a moderator, subjects in the places of %L: its answer. Afterwards nobody acts.';
+  'Calls an RPC function as the moderator with this name and returns its result. The subjects replace %L in the call. Afterwards no user acts.';
 
 create or replace function tests.call_of(name text, call text)
 returns text
@@ -273,7 +273,7 @@ as $$
 $$;
 
 comment on function tests.call_of is
-  'The statement by which a person calls a verb, for assertions that execute one.';
+  'Returns a statement that calls an RPC function as a person, for assertions that execute a statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -299,7 +299,7 @@ begin
 end
 $$;
 
--- Assertions run as whoever acts.
+-- Assertions run with the role of the acting user.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 commit;
@@ -308,7 +308,7 @@ begin;
 
 select plan(1);
 
-select has_function('tests', 'let', 'the words for who acts are in the database');
+select has_function('tests', 'let', 'creates the helpers for acting users');
 
 select * from finish();
 

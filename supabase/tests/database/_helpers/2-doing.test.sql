@@ -1,9 +1,9 @@
--- The words for what people do, and for what happens around them.
+-- Helpers for what users do, and for what happens around them.
 
 begin;
 
 -- What happens around the test -----------------------------------------------------------------------------
--- These run as their owner, so that they may be called whoever acts.
+-- SECURITY DEFINER, so that they work with every acting user.
 
 create or replace function tests.freeze_time(moment timestamptz)
 returns void
@@ -20,7 +20,7 @@ end;
 $$;
 
 comment on function tests.freeze_time is
-  'Stops the clock of the rules at a moment; may be called again. It runs again when the test rolls back.';
+  'Freezes private.now() at a moment. Can be called again. The rollback of the test restarts the clock.';
 
 create or replace function tests.wait(duration interval)
 returns void
@@ -30,7 +30,7 @@ as $$
   select tests.freeze_time(private.now() + duration);
 $$;
 
-comment on function tests.wait is 'Lets time pass on a clock that stands.';
+comment on function tests.wait is 'Moves the frozen clock forward.';
 
 create or replace function tests.create_person(name text)
 returns uuid
@@ -68,7 +68,7 @@ as $$
 $$;
 
 comment on function tests.create_person is
-  'A user as the identity provider writes one, without a profile: {name}@example.test.';
+  'Creates a user without a profile, as the identity provider does, with the address {name}@example.test. Returns the id.';
 
 create or replace function tests.create_profile(name text, answers jsonb default '{}')
 returns uuid
@@ -88,7 +88,7 @@ end;
 $$;
 
 comment on function tests.create_profile is
-  'A person with a profile, made through the verb: the id of the profile. The first name is the name unless answered.';
+  'Creates a person with a profile through the RPC function, and returns the id of the profile. The first name is the name unless answers contain another.';
 
 create or replace function tests.create_completed_profile(name text, answers jsonb default '{}')
 returns uuid
@@ -101,7 +101,7 @@ declare
   profile_id uuid := tests.create_profile(name, usual || answers);
   versions jsonb;
 begin
-  -- At whatever time the clock stands, there are terms to accept.
+  -- Publishes terms before every possible time of the frozen clock.
   insert into public.terms_versions (document, version, published_at)
   select document, 'first', '-infinity'
   from unnest(enum_range(null::public.terms_document)) as document
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function tests.create_completed_profile is
-  'A profile as of tests.create_profile with the required answers and the terms accepted, so that People shows it: its id.';
+  'Creates a profile like tests.create_profile, with the required answers and accepted terms, so that People shows it. Returns its id.';
 
 create or replace function tests.change_profile(name text, changes jsonb)
 returns void
@@ -129,7 +129,7 @@ begin
 end;
 $$;
 
-comment on function tests.change_profile is 'A person changes their own profile, through the verb.';
+comment on function tests.change_profile is 'Changes the profile of a person through the RPC function.';
 
 create or replace function tests.profile_of(name text)
 returns uuid
@@ -141,7 +141,7 @@ as $$
   select profiles.id from public.profiles where profiles.user_id = tests.person(name);
 $$;
 
-comment on function tests.profile_of is 'Id of the profile of the person of this name; null for none.';
+comment on function tests.profile_of is 'Returns the id of the profile of the person with this name; null for none.';
 
 create or replace function tests.upload(person uuid, mime text default 'image/jpeg')
 returns text
@@ -170,7 +170,7 @@ as $$
   returning name;
 $$;
 
-comment on function tests.upload is 'An object as Storage writes it after an upload: its key.';
+comment on function tests.upload is 'Inserts an object as Storage does after an upload, and returns its key.';
 
 create or replace function tests.add_photo(person uuid)
 returns uuid
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function tests.add_photo is
-  'Uploads an image and adds it to the person''s gallery: the id of the photo.';
+  'Uploads an image and adds it to the person''s gallery. Returns the id of the photo.';
 
 create or replace function tests.add_photo_file(person uuid)
 returns text
@@ -204,7 +204,7 @@ begin
 end;
 $$;
 
-comment on function tests.add_photo_file is 'Adds a photo to the gallery of a person: its key.';
+comment on function tests.add_photo_file is 'Adds a photo to the gallery of a person and returns the key of its file.';
 
 create or replace function tests.befriend(one uuid, other uuid)
 returns void
@@ -219,7 +219,7 @@ begin
 end;
 $$;
 
-comment on function tests.befriend is 'Makes two people friends, through the verbs.';
+comment on function tests.befriend is 'Makes two people friends through the RPC functions.';
 
 create or replace function tests.redeem_friend_link(name text, token text)
 returns text
@@ -253,7 +253,7 @@ end;
 $$;
 
 comment on function tests.redeem_friend_link is
-  'Redeems a friend link as the person of this name: the status, the result and the status of the friendship, or the error. An error must be that of the preview.';
+  'Redeems a friend link as the person with this name. Returns the HTTP status, the result and the status of the friendship, or the error. A 404 must be the same as that of the preview.';
 
 create or replace function tests.create_event(person uuid, changes jsonb default '{}')
 returns uuid
@@ -278,7 +278,7 @@ end;
 $$;
 
 comment on function tests.create_event is
-  'A draft made through the verb, in 1999 and far from all land unless changes says otherwise: its id.';
+  'Creates a draft event through the RPC function and returns its id. Without changes it is in 1999 and far from all land.';
 
 create or replace function tests.publish_event(person uuid, changes jsonb default '{}')
 returns uuid
@@ -294,7 +294,7 @@ begin
 end;
 $$;
 
-comment on function tests.publish_event is 'An event as of tests.create_event, published: its id.';
+comment on function tests.publish_event is 'Creates an event like tests.create_event, publishes it and returns its id.';
 
 create or replace function tests.add_author(event uuid, person uuid, status text default 'accepted')
 returns void
@@ -318,7 +318,7 @@ end;
 $$;
 
 comment on function tests.add_author is
-  'Makes a person a friend of the creator, then a co-author of the event in this status, through the verbs.';
+  'Makes a person a friend of the creator and then a co-author of the event with this status, through the RPC functions.';
 
 create or replace function tests.like_event(person uuid, event uuid, friends text[] default '{}')
 returns uuid
@@ -342,7 +342,7 @@ end;
 $$;
 
 comment on function tests.like_event is
-  'A person applies to an event with others, whom it makes friends of theirs, through the verbs: the id of the group.';
+  'Applies to an event as a person together with others, who become friends of the person first. Uses the RPC functions and returns the id of the group.';
 
 create or replace function tests.vote(person uuid, group_of_event uuid, decision text)
 returns text
@@ -354,7 +354,7 @@ as $$
 $$;
 
 comment on function tests.vote is
-  'An organizer votes on a group through the verb: the state of the group then.';
+  'Votes on a group as an organizer through the RPC function. Returns the new status of the group.';
 
 create or replace function tests.send(person uuid, chat uuid, content text, more jsonb default '{}')
 returns uuid
@@ -371,7 +371,7 @@ as $$
     )::uuid;
 $$;
 
-comment on function tests.send is 'A person sends a message through the verb: its id.';
+comment on function tests.send is 'Sends a message as a person through the RPC function and returns its id.';
 
 create or replace function tests.like(person uuid, target uuid, kind text default 'like')
 returns json
@@ -392,7 +392,7 @@ end;
 $$;
 
 comment on function tests.like is
-  'A person likes or dislikes another whom they meet in People, through the verb: the interaction.';
+  'Likes or dislikes a person of People through the RPC function and returns the interaction.';
 
 create or replace function tests.match(one uuid, other uuid)
 returns uuid
@@ -406,7 +406,7 @@ begin
 end;
 $$;
 
-comment on function tests.match is 'Two people like each other, through the verbs: the id of their match.';
+comment on function tests.match is 'Lets two people like each other through the RPC functions and returns the id of their match.';
 
 create or replace function tests.claim_media_work()
 returns jsonb
@@ -431,7 +431,7 @@ begin
 end;
 $$;
 
-comment on function tests.claim_media_work is 'What a run of the jobs is given: tasks by key.';
+comment on function tests.claim_media_work is 'Claims all due media tasks like a job run, and returns the tasks by key.';
 
 create or replace function tests.finish_crop(name text, outcome text, reason text)
 returns void
@@ -443,7 +443,7 @@ begin
 end;
 $$;
 
-comment on function tests.finish_crop is 'What a run of the jobs says of a thumbnail.';
+comment on function tests.finish_crop is 'Reports the outcome of a thumbnail like a job run.';
 
 create or replace function tests.tell(recipient text, message text, actor text default null)
 returns void
@@ -454,7 +454,7 @@ as $$
     private.notify(array[tests.person(recipient)], 'chat_message', tests.person(actor), message => message);
 $$;
 
-comment on function tests.tell is 'Tells a person of a message in a chat, by somebody or by nobody.';
+comment on function tests.tell is 'Notifies a person of a chat message, with or without an actor.';
 
 create or replace function tests.register_device(
   name text,
@@ -481,7 +481,7 @@ as $$
 $$;
 
 comment on function tests.register_device is
-  'A person registers a device for push, through the verb: its id.';
+  'Registers a device of a person for push through the RPC function and returns its id.';
 
 create or replace function tests.report(
   name text,
@@ -506,7 +506,7 @@ as $$
 $$;
 
 comment on function tests.report is
-  'A person complains about a user, an event or a chat, through the verb: the id of the report.';
+  'Reports a user, an event or a chat as a person through the RPC function. Returns the id of the report.';
 
 create or replace function tests.decide(
   kind text,
@@ -535,7 +535,7 @@ as $$
 $$;
 
 comment on function tests.decide is
-  'The holder of the secret key decides on something, through the verb: its answer. The note is the one that is shown.';
+  'Decides on a target with the secret key through the RPC function and returns its result. note is the one that the affected user sees, not the internal note.';
 
 create or replace function tests.sign_up(
   name text,
@@ -567,7 +567,7 @@ as $$
 $$;
 
 comment on function tests.sign_up is
-  'Creates the login of a person at the identity provider, with addresses that are confirmed or not.';
+  'Creates the login of a person at the identity provider, with confirmed or unconfirmed addresses.';
 
 create or replace function tests.delete_account(name text)
 returns void
@@ -581,7 +581,7 @@ end;
 $$;
 
 comment on function tests.delete_account is
-  'Deletes the account of a person, and then the login at the identity provider, as the job does.';
+  'Deletes the account of a person, and then the login at the identity provider like the job.';
 
 create or replace function tests.suspend(name text, until_time timestamptz default null)
 returns void
@@ -599,7 +599,7 @@ end;
 $$;
 
 comment on function tests.suspend is
-  'A person is suspended until then, for good by null, as a decision of the moderators does it.';
+  'Suspends a person until a time, or permanently if null, like a decision of moderators.';
 
 create or replace function tests.reinstate(name text)
 returns void
@@ -617,9 +617,9 @@ end;
 $$;
 
 comment on function tests.reinstate is
-  'The suspension of a person is lifted, as a decision of the moderators does it.';
+  'Ends the suspension of a person like a decision of moderators.';
 
--- Assertions run as whoever acts.
+-- Assertions run with the role of the acting user.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 commit;
@@ -628,7 +628,7 @@ begin;
 
 select plan(1);
 
-select has_function('tests', 'create_person', 'the words for what people do are in the database');
+select has_function('tests', 'create_person', 'creates the helpers for what users do');
 
 select * from finish();
 

@@ -1,8 +1,8 @@
--- The words for what is seen of it: answers in short, and assertions.
+-- Helpers that check results: summaries of results, and assertions.
 
 begin;
 
--- Answers in short ---------------------------------------------------------------------------------------
+-- Summaries ----------------------------------------------------------------------------------------------
 
 create or replace function tests.completion()
 returns text
@@ -28,7 +28,7 @@ as $$
 $$;
 
 comment on function tests.completion is
-  'What the caller''s profile says of itself: completed or open, outdated or not, the missing fields.';
+  'Summarises the completion of the caller''s profile: completed or open, outdated terms, and the missing fields.';
 
 create or replace function tests.take_status()
 returns text
@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function tests.take_status is
-  'What a verb has set as the status of the answer since the last look; null for nothing.';
+  'Returns and resets the response status that an RPC function set since the last call; null for none.';
 
 create or replace function tests.name_of(person uuid)
 returns text
@@ -58,7 +58,7 @@ as $$
   where users.id = person and users.id = tests.person(split_part(users.email, '@', 1));
 $$;
 
-comment on function tests.name_of is 'Name of a person that a test created; null for anybody else.';
+comment on function tests.name_of is 'Returns the name of a person created by a test; null for other users.';
 
 create or replace function tests.take_told()
 returns text
@@ -70,7 +70,7 @@ declare
   told text;
   told_before text := coalesce(current_setting('notifications.passed_over', true), '');
 begin
-  -- Of this nobody is told: it is the test that removes them.
+  -- Suppresses notifications.changed for this deletion, which only the test makes.
   perform private.pass_over_changes(array(select notifications.user_id from public.notifications));
   with taken as (
     delete from public.notifications
@@ -90,7 +90,7 @@ begin
 end;
 $$;
 
-comment on function tests.take_told is 'Who was told what, and whose doing it was, since the last look.';
+comment on function tests.take_told is 'Deletes and returns the notifications since the last call: recipients, types and actors.';
 
 create or replace function tests.take_locations_told()
 returns text
@@ -119,7 +119,7 @@ end;
 $$;
 
 comment on function tests.take_locations_told is
-  'Of whose live location followers heard since the last look, and whether it was updated or stopped.';
+  'Deletes and returns the live location broadcasts since the last call: the person, and updated or stopped.';
 
 create or replace function tests.group_state(group_of_event uuid)
 returns text
@@ -144,7 +144,7 @@ as $$
   where view is not null;
 $$;
 
-comment on function tests.group_state is 'State of a group as the API shows it, and its people.';
+comment on function tests.group_state is 'Returns the status of a group as the API shows it, and its members.';
 
 create or replace function tests.chat_people(chat uuid)
 returns text
@@ -166,7 +166,7 @@ as $$
   where participant.chat_id = chat;
 $$;
 
-comment on function tests.chat_people is 'Who is in a chat as what.';
+comment on function tests.chat_people is 'Returns the participants of a chat with their roles.';
 
 create or replace function tests.group_chat(group_of_event uuid)
 returns uuid
@@ -178,7 +178,7 @@ as $$
   select like_groups.chat_id from public.like_groups where like_groups.id = group_of_event;
 $$;
 
-comment on function tests.group_chat is 'The chat of an approved group.';
+comment on function tests.group_chat is 'Returns the chat of an approved group.';
 
 create or replace function tests.authors_chat(event uuid)
 returns uuid
@@ -190,7 +190,7 @@ as $$
   select chats.id from public.chats where chats.event_id = event and chats.type = 'event_authors';
 $$;
 
-comment on function tests.authors_chat is 'The chat of the organizers of an event.';
+comment on function tests.authors_chat is 'Returns the chat of the organizers of an event.';
 
 create or replace function tests.miscounted(chat uuid)
 returns text
@@ -229,7 +229,7 @@ as $$
 $$;
 
 comment on function tests.miscounted is
-  'Whose unread count differs from the messages of others after they joined and after what they read.';
+  'Returns the participants whose unread count differs from the number of messages of others after they joined and after their read pointer.';
 
 create or replace function tests.disorder(event uuid)
 returns text
@@ -259,7 +259,7 @@ as $$
       where like_groups.event_id = event
     ),
     wanted as (
-      -- A deleted person is in no chat.
+      -- A person without a profile is in no chat.
       select chats.id as chat_id, organizers.user_id, 'organizer' as role
       from
         public.chats
@@ -345,7 +345,7 @@ as $$
 $$;
 
 comment on function tests.disorder is
-  'What the rows of an event, its groups and chats say differently of the same: guests, organizers, chats, people, unread.';
+  'Returns inconsistencies between the rows of an event, its groups and its chats: guests, organizers, chats, people, unread counts.';
 
 create or replace function tests.media_state(name text)
 returns text
@@ -358,7 +358,7 @@ as $$
 $$;
 
 comment on function tests.media_state is
-  'State of the object whose key is kept under a name; null once it is forgotten.';
+  'Returns the state of the media whose key is stored under a name; null once its row is deleted.';
 
 create or replace function tests.organizer_counts(event uuid)
 returns text
@@ -372,7 +372,7 @@ as $$
   where events.id = event;
 $$;
 
-comment on function tests.organizer_counts is 'How many organizers an event counts: all, men, women.';
+comment on function tests.organizer_counts is 'Returns the organizer counts of an event: all, men, women.';
 
 create or replace function tests.notification_of(message text)
 returns uuid
@@ -386,7 +386,7 @@ as $$
   where notifications.payload ->> 'messagePreview' = message;
 $$;
 
-comment on function tests.notification_of is 'The notification that tells of this message, whoever is told.';
+comment on function tests.notification_of is 'Returns the notification with this message preview, for any recipient.';
 
 create or replace function tests.hears(viewer text, topic text)
 returns text
@@ -411,11 +411,11 @@ end;
 $$;
 
 comment on function tests.hears is
-  'What a person hears of a topic, as Realtime asks: broadcast, presence, both or nothing.';
+  'Returns what a person may receive on a topic by the policies that Realtime checks: broadcast, presence, both or nothing.';
 
 -- Assertions ---------------------------------------------------------------------------------------------
 
--- pgTAP's functions find each other by the search path.
+-- Functions of pgTAP call each other through the search path.
 create or replace function tests.throws_problem(
   statement text,
   status integer,
@@ -447,7 +447,7 @@ end;
 $$;
 
 comment on function tests.throws_problem(text, integer, text, text, text) is
-  'Asserts that a statement is refused by sqlstate PT{status}, with code, a sentence and the field that is wrong.';
+  'Asserts that a statement raises sqlstate PT{status} with this code, a sentence, and the invalid field.';
 
 create or replace function tests.throws_problem(statement text, status integer, code text, description text)
 returns text
@@ -458,7 +458,7 @@ as $$
 $$;
 
 comment on function tests.throws_problem(text, integer, text, text) is
-  'Asserts that a statement is refused by sqlstate PT{status} with code and a sentence, because of no single field.';
+  'Asserts that a statement raises sqlstate PT{status} with this code and a sentence, and without a field.';
 
 create or replace function tests.already_in_group(event uuid, names text[], caller text default null)
 returns text
@@ -484,7 +484,7 @@ as $$
 $$;
 
 comment on function tests.already_in_group is
-  'The hint of 409 already_in_group for people of these names who are in groups of an event, in this order: userIds, and groupId of the caller if the caller is one of them.';
+  'Returns the expected hint of 409 already_in_group for people with these names, who are in groups of an event: userIds in this order, and groupId of the caller if the caller is in a group.';
 
 create or replace function tests.source_of(function_id oid)
 returns text
@@ -496,7 +496,7 @@ as $$
 $$;
 
 comment on function tests.source_of is
-  'Body of a function, for tests that look for names in it: PostgreSQL keeps the body of an SQL function as a tree.';
+  'Returns the body of a function for tests that search for names in it. PostgreSQL stores the body of a standard SQL function as a parse tree.';
 
 create or replace function tests.as_listed(event json)
 returns jsonb
@@ -508,9 +508,9 @@ as $$
 $$;
 
 comment on function tests.as_listed is
-  'An event in detail as lists show it, without what is in the detail alone.';
+  'Removes the fields from an event detail that lists do not have.';
 
--- Assertions run as whoever acts.
+-- Assertions run with the role of the acting user.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 commit;
@@ -519,7 +519,7 @@ begin;
 
 select plan(1);
 
-select has_function('tests', 'throws_problem', 'the words for what is seen are in the database');
+select has_function('tests', 'throws_problem', 'creates the helpers that check results');
 
 select * from finish();
 

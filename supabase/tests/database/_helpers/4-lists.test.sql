@@ -1,5 +1,5 @@
--- The words for lists, which are read page by page. A list is the call of its verb, with %L for the cursor and %s for the
--- size of a page.
+-- Helpers for lists, which are read page by page. A list is given as the call of its RPC function, with %L for the cursor
+-- and %s for the page size.
 
 begin;
 
@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function tests.pages is
-  'What the pages of a list hold, from the first to the last, for a person or, for null, for the service; the statement happens after the first page.';
+  'Returns the data of all pages of a list in order, for a person or, if null, with the secret key. Runs the statement after the first page.';
 
 create or replace function tests.walk(
   person uuid,
@@ -71,7 +71,7 @@ as $$
 $$;
 
 comment on function tests.walk is
-  'Who is in a list of people, from the first page to the last: path is where an item has the user, or else what to call the item; pages are parted by strokes.';
+  'Returns the names of the people in a list, from the first page to the last, with slashes between pages. path is the position of the user id in an item, or else of another label.';
 
 create or replace function tests.walk_evenly(
   person uuid,
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function tests.walk_evenly is
-  'A walk without its pages, and whether any but the last is not full, or the last one too large.';
+  'Returns tests.walk without page separators, and reports if a page before the last is not full or the last one is too large.';
 
 create or replace function tests.walk_while(
   person uuid,
@@ -125,7 +125,7 @@ begin
         select string_agg(tests.name_of((item #>> path)::uuid), ' ' order by place)
         from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
       ),
-      -- From a cursor on, a walk begins with that cursor.
+      -- The walk starts with the cursor of the first page.
       tests.walk(
         person,
         replace(list, '%L', format('coalesce(%%L, %L)', first_page ->> 'nextCursor')),
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function tests.walk_while is
-  'A walk without its pages, with a first page of its own size after which a statement happens; all is undone.';
+  'Returns tests.walk without page separators. The first page has its own size, and the statement runs after it. Rolls everything back.';
 
 create or replace function tests.count_walk(person uuid, list text, page_size integer)
 returns text
@@ -162,7 +162,7 @@ as $$
 $$;
 
 comment on function tests.count_walk is
-  'How many rows a walk meets, how many different ones, and on how many pages.';
+  'Returns the number of rows of all pages of a list, of distinct rows, and of pages.';
 
 create or replace function tests.rows_read(table_name text, person uuid, statement text)
 returns bigint
@@ -187,9 +187,9 @@ end;
 $$;
 
 comment on function tests.rows_read is
-  'How many rows of a table a statement of a person reads, by index or without one.';
+  'Returns how many rows of a table a statement of a person reads, with or without an index.';
 
--- Assertions run as whoever acts.
+-- Assertions run with the role of the acting user.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 commit;
@@ -198,7 +198,7 @@ begin;
 
 select plan(1);
 
-select has_function('tests', 'walk', 'the words for lists are in the database');
+select has_function('tests', 'walk', 'creates the helpers for lists');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- The helpers of the files before this one do what the other tests take them for.
+-- Tests of the helpers in the previous files.
 
 begin;
 
@@ -9,44 +9,44 @@ select
   is(
     (select email::text from auth.users where id = tests.person('anna')),
     'anna@example.test',
-    'a created person is a user of the identity provider'
+    'tests.create_person creates a user of the identity provider'
   );
 select tests.keep('profile', tests.create_profile('boris', '{"city": "Perm"}')::text);
 select
   results_eq(
     $$ select id, user_id, first_name, city from public.profiles where user_id = tests.person('boris') $$,
     $$ values (tests.kept('profile')::uuid, tests.person('boris'), 'Boris', 'Perm') $$,
-    'a created profile belongs to a created person and carries the given answers'
+    'tests.create_profile creates a person and a profile with the given answers'
   );
-select is(auth.uid(), null, 'creating a profile leaves nobody signed in');
+select is(auth.uid(), null, 'tests.create_profile signs no user in');
 
 select tests.act_as(tests.person('anna'));
-select is(current_user, 'authenticated', 'a signed-in person acts in the role of the signed-in');
-select is(auth.uid(), tests.person('anna'), 'a signed-in person is the subject of the token');
+select is(current_user, 'authenticated', 'tests.act_as sets the role authenticated');
+select is(auth.uid(), tests.person('anna'), 'tests.act_as makes the person the subject of the token');
 select tests.create_profile('clara');
-select is(auth.uid(), tests.person('anna'), 'creating a profile leaves signed in who was');
+select is(auth.uid(), tests.person('anna'), 'tests.create_profile keeps the signed-in user');
 
 select tests.act_as_service();
-select is(current_user, 'service_role', 'the holder of the secret key acts in the role of the service');
-select is(auth.uid(), null, 'the holder of the secret key is no person');
+select is(current_user, 'service_role', 'tests.act_as_service sets the role service_role');
+select is(auth.uid(), null, 'tests.act_as_service has no user id');
 
 select tests.act_as_anonymous();
-select is(current_user, 'anon', 'someone not signed in acts in the anonymous role');
+select is(current_user, 'anon', 'tests.act_as_anonymous sets the role anon');
 
 select tests.act_as_nobody();
-select is(current_user, session_user, 'nobody acts in the role of the connection');
+select is(current_user, session_user, 'tests.act_as_nobody restores the role of the connection');
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
-select is(private.now(), '2026-11-20T12:00:00Z', 'the clock stands where it was frozen');
+select is(private.now(), '2026-11-20T12:00:00Z', 'tests.freeze_time stops the clock at the given time');
 select tests.freeze_time('2026-11-21T12:00:00Z');
-select is(private.now(), '2026-11-21T12:00:00Z', 'a frozen clock can be moved');
+select is(private.now(), '2026-11-21T12:00:00Z', 'tests.freeze_time moves a frozen clock');
 
 select tests.upload(tests.person('anna'), 'image/png');
 select
   is(
     (select metadata ->> 'mimetype' from storage.objects where owner_id = tests.person('anna')::text),
     'image/png',
-    'an upload has the type that it was given'
+    'tests.upload stores the given MIME type'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -54,35 +54,35 @@ select
   is(
     tests.let(tests.person('boris'), 'api.get_own_profile()') ->> 'id',
     tests.kept('profile'),
-    'who is let call a verb is answered as themselves'
+    'tests.let calls an RPC function as the given person'
   );
-select is(auth.uid(), tests.person('anna'), 'letting somebody call a verb leaves signed in who was');
+select is(auth.uid(), tests.person('anna'), 'tests.let keeps the signed-in user');
 select
   is(
     tests.let('boris', 'api.get_own_profile()') ->> 'id',
     tests.kept('profile'),
-    'who is let call a verb may be named'
+    'tests.let accepts the name of a person'
   );
 select
   is(
     tests.let('anna', 'api.get_profile(%L)', tests.kept('profile')) ->> 'firstName',
     'Boris',
-    'subjects take their places in a call'
+    'tests.let inserts the subjects into the call'
   );
 select
   is(
     tests.let('boris', $$json_build_array('100%')$$) ->> 0,
     '100%',
-    'without subjects a call stands as it is'
+    'tests.let does not change a call without subjects'
   );
-select is(auth.uid(), tests.person('anna'), 'letting a named person call a verb leaves signed in who was');
+select is(auth.uid(), tests.person('anna'), 'tests.let with a name keeps the signed-in user');
 select tests.act_as_nobody();
 select tests.befriend(tests.person('clara'), tests.person('boris'));
 select
   is(
     private.are_friends(tests.person('boris'), tests.person('clara')),
     true,
-    'befriended people are friends'
+    'tests.befriend makes two people friends'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select
@@ -92,7 +92,7 @@ select
   results_eq(
     $$ select title, status::text from public.events where creator_id = tests.person('boris') order by title $$,
     $$ values ('Chess', 'published'), ('Evening with friends', 'draft') $$,
-    'events of a person are drafts or published, as the test says them'
+    'tests.create_event creates drafts, and tests.publish_event published events'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('clara'));
 select tests.add_author(tests.kept('event')::uuid, tests.person('anna'), 'refused');
@@ -102,7 +102,7 @@ select
     select user_id, status::text from public.event_authors where event_id = tests.kept('event')::uuid order by status
   $$,
     $$ values (tests.person('clara'), 'accepted'), (tests.person('anna'), 'refused') $$,
-    'co-authors of an event stand as the test says'
+    'tests.add_author gives co-authors the given status'
   );
 
 select tests.create_profile(name) from unnest(array['dina', 'egor']) as name;
@@ -113,11 +113,11 @@ select
   is(
     tests.take_told(),
     'boris: event_application of dina, clara: event_application of dina, egor: event_invite of dina',
-    'what was told is taken, by whom it was caused'
+    'tests.take_told returns notifications with their actors'
   );
-select is(tests.take_told(), 'nobody', 'once');
+select is(tests.take_told(), 'nobody', 'tests.take_told returns each notification once');
 select
-  is(tests.group_state(tests.kept('group')::uuid), 'pending: dina egor', 'a group has a state and people');
+  is(tests.group_state(tests.kept('group')::uuid), 'pending: dina egor', 'tests.group_state returns the status and the members of a group');
 select
   is(
     tests.vote(tests.person('boris'), tests.kept('group')::uuid, 'consent') || ' ' || tests.vote(
@@ -126,27 +126,27 @@ select
       'consent'
     ),
     'pending approved',
-    'a vote has the state that follows'
+    'tests.vote returns the new status of the group'
   );
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'boris organizer, clara organizer, dina member, egor member',
-    'a chat has people with roles'
+    'tests.chat_people returns participants with their roles'
   );
 select
   is(
     tests.chat_people(tests.authors_chat(tests.kept('event')::uuid)),
     'boris organizer, clara organizer',
-    'an event has a chat of its organizers'
+    'tests.authors_chat returns the chat of the organizers'
   );
 select tests.send(tests.person('dina'), tests.kept('chat')::uuid, 'Hello');
 select
   is(
     tests.miscounted(tests.kept('chat')::uuid) || ' ' || tests.disorder(tests.kept('event')::uuid),
     'nobody none',
-    'everything is counted right after the verbs'
+    'tests.miscounted and tests.disorder find nothing after RPC calls'
   );
 update public.chat_participants
 set unread_count = 7
@@ -168,10 +168,10 @@ select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'anna is too much as organizer; boris lacks as organizer; clara lacks as organizer; dina lacks as member; guests; number of chats; organizers; places; unread: egor has 7, counted 1',
-    'what was written past the verbs is noticed'
+    'tests.disorder finds inconsistent rows that no RPC function wrote'
   );
 
--- People: completed, liked, matched, walked through, located.
+-- People: completed profiles, likes, matches, list pages, live locations.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select
   tests.keep(name, tests.create_completed_profile(name, '{"city": "Omsk", "isVisibleOnMap": true}')::text)
@@ -180,51 +180,51 @@ select
   is(
     tests.profile_of('fedor'),
     tests.kept('fedor')::uuid,
-    'a completed profile is found by the name of its person'
+    'tests.profile_of returns the profile by the name of the person'
   );
 select
   results_eq(
     $$ select is_completed, city from public.profiles where user_id = tests.person('fedor') $$,
     $$ values (true, 'Omsk') $$,
-    'a completed profile is completed, and carries the given answers'
+    'tests.create_completed_profile creates a completed profile with the given answers'
   );
 select
   is(
     tests.like(tests.person('fedor'), tests.person('galina'), 'dislike') ->> 'type',
     'dislike',
-    'a person likes or dislikes another'
+    'tests.like creates a like or dislike'
   );
 select tests.keep('match', tests.match(tests.person('fedor'), tests.person('hugo'))::text);
 select
   is(
     (select id from public.matches where tests.person('hugo') in (one_person_id, other_person_id)),
     tests.kept('match')::uuid,
-    'two people who like each other have a match'
+    'tests.match creates a match of two people'
   );
 select tests.match(tests.person('fedor'), tests.person('galina'));
 select
   matches(
     tests.walk(tests.person('fedor'), 'api.list_matches(%L, %s)', 1, '{profiles,0,userId}'),
     '^(galina / hugo|hugo / galina)$',
-    'a list is walked through page by page'
+    'tests.walk reads a list page by page'
   );
 select
   is(
     tests.walk(tests.person('boris'), 'api.list_matches(%L, %s)', 1, '{profiles,0,userId}'),
     '-',
-    'an empty one, too'
+    'tests.walk reads an empty list'
   );
 select
   is(
     tests.count_walk(tests.person('fedor'), 'api.list_matches(%L, %s)', 1),
     '2 rows, 2 of them different, on 2 pages',
-    'the rows of a walk are counted, and its pages'
+    'tests.count_walk counts rows and pages'
   );
 select
   is(
     tests.count_walk(tests.person('boris'), 'api.list_matches(%L, %s)', 1),
     '0 rows, 0 of them different, on 1 pages',
-    'those of an empty one, too'
+    'tests.count_walk counts the rows of an empty list'
   );
 select
   is(
@@ -244,21 +244,21 @@ select
       ) like 'hugo%' then 'hugo galina'
       else 'galina -'
     end,
-    'something happens between two pages of a walk'
+    'tests.walk_while runs a statement between two pages'
   );
 select
   is(
     tests.count_walk(tests.person('fedor'), 'api.list_matches(%L, %s)', 1),
     '2 rows, 2 of them different, on 2 pages',
-    'and is undone'
+    'tests.walk_while rolls the statement back'
   );
 select
   is(
     tests.let_service('json_build_object(''role'', current_user)'),
     '{"role": "service_role"}',
-    'the holder of the secret key is let call a verb'
+    'tests.let_service calls an RPC function with the secret key'
   );
-select is(current_user, 'postgres', 'after the holder of the secret key nobody acts');
+select is(current_user, 'postgres', 'tests.let_service leaves no acting user');
 select tests.take_locations_told();
 select tests.let(tests.person('hugo'), 'api.share_location(1, 2, 900)');
 select tests.let(tests.person('hugo'), 'api.stop_sharing_location()');
@@ -266,7 +266,7 @@ select
   is(
     tests.take_locations_told() || ', ' || tests.take_locations_told(),
     'hugo stopped, hugo updated, nothing',
-    'what was told of live locations is taken, once'
+    'tests.take_locations_told returns each broadcast once'
   );
 
 select
@@ -279,7 +279,7 @@ select
       'a refusal'
     ),
     true,
-    'a refusal as wanted'
+    'tests.throws_problem passes for the expected error'
   );
 select
   check_test(
@@ -290,9 +290,9 @@ select
       'a refusal'
     ),
     false,
-    'a refusal on another field'
+    'tests.throws_problem fails for an error on another field'
   );
-select check_test(tests.throws_problem('select 1', 409, 'taken', 'a refusal'), false, 'no refusal');
+select check_test(tests.throws_problem('select 1', 409, 'taken', 'a refusal'), false, 'tests.throws_problem fails without an error');
 
 select * from finish();
 
