@@ -1,5 +1,6 @@
--- The peer of a direct chat is absent: suspended, the maker of a block, or deleted. The three are one to the viewer, by every
--- road (docs/features/chats.md, Absent peers). One world per cause and kind of chat; a table compares what their viewers see.
+-- The peer of a direct chat is absent: suspended, blocking, or deleted. The viewer cannot distinguish the three by any
+-- call (docs/features/chats.md, Absent peers). Each cause and kind of chat has its own people; a table compares what
+-- their viewers see.
 
 begin;
 
@@ -17,7 +18,7 @@ create temporary table worlds (
 );
 grant select on worlds to authenticated;
 
--- Ids of each world by what they are of, so that worlds compare.
+-- Ids and their meaning in each case, so that cases can be compared.
 create temporary table labels (cause text, kind text, id uuid, label text);
 
 insert into worlds (kind, cause, viewer, peer)
@@ -48,7 +49,7 @@ update worlds
 set chat = (private.find_direct_chat(tests.person(viewer), tests.person(peer))).id
 where kind = 'by match';
 
--- The viewer has an unread message, the peer has read one, and each has written last in some chat.
+-- The viewer has an unread message, the peer has read one, and each has written the last message of some chat.
 create function pg_temp.talk(world worlds)
 returns void
 language plpgsql
@@ -85,7 +86,7 @@ $$;
 select pg_temp.talk(worlds)
 from worlds;
 
--- All but the ids of a world as it stands; other ids are one.
+-- Replaces the ids of a case by their meaning, and all other ids by one text.
 create function pg_temp.plain(world worlds, seen text)
 returns text
 language plpgsql
@@ -96,7 +97,7 @@ begin
   for known in select labels.id, labels.label from labels where labels.cause = world.cause and labels.kind = world.kind loop
     seen := replace(seen, known.id::text, known.label);
   end loop;
-  -- Who of the two has the smaller id is chance.
+  -- The order of the two ids is random.
   seen := regexp_replace(seen, '"(one|other)_person_id": ?"[a-z]+"', '"person_id"', 'g');
   return regexp_replace(seen, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'an id', 'g');
 end;
@@ -166,7 +167,7 @@ as $$
     ) as road (ordinal, name, call);
 $$;
 
--- Rows that the viewer reads from the tables.
+-- Rows that the viewer reads from the tables directly.
 create function pg_temp.direct_reads()
 returns table (ordinal integer, road text, call text)
 language sql
@@ -238,7 +239,7 @@ begin
 end;
 $$;
 
--- How the list shows each chat.
+-- The chat list of each viewer.
 create function pg_temp.listed(world worlds)
 returns text
 language sql
@@ -253,7 +254,7 @@ create temporary table before as
 
 delete from realtime.messages;
 
--- The causes ---------------------------------------------------------------------------------------------
+-- Causes -------------------------------------------------------------------------------------------------
 
 select tests.suspend(peer)
 from worlds
@@ -270,7 +271,7 @@ where cause = 'deleted';
 select pg_temp.look(worlds)
 from worlds;
 
--- What one of them shows, so that equal is not all empty.
+-- The contents of one case, to prove that equal results are not all empty.
 select
   is(
     (
@@ -314,10 +315,10 @@ select
       where (kind, cause, road) = ('by match', 'suspended', 'list')
     ),
     'chat',
-    'keeps a chat that only a match carries in the list while the peer is suspended'
+    'keeps a chat that only a match keeps open in the list while the peer is suspended'
   );
 
--- A deletion leaves what others were told, without the name; a block and a suspension hide it.
+-- After a deletion, earlier notifications stay without the name. A block and a suspension hide them.
 update seen
 set seen = seen::jsonb - 'notifications'
 where road = 'export';
@@ -337,7 +338,7 @@ from
   join seen as other on other.kind = blocked.kind and other.road = blocked.road and other.cause != 'blocked'
 where
   blocked.cause = 'blocked'
-  -- A block ends the match, which closes the chat as unmatching does.
+  -- A block ends the match, which closes the chat like unmatching.
   and blocked.kind != 'by match'
   and not (other.cause = 'deleted' and blocked.road like '%notifications')
 order by blocked.kind, blocked.ordinal, other.cause;

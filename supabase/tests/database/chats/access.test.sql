@@ -1,4 +1,4 @@
--- Chats: who sees them, by whatever way they look, and what nobody does past the verbs.
+-- Chats: who sees them, by every endpoint and table, and that no user can write to the tables directly.
 
 begin;
 
@@ -25,7 +25,7 @@ from
     ]
   ) as name;
 
--- Three chats, each with one message that has a file.
+-- Three chats, each with one message with a file.
 create function pg_temp.fill(chat_name text, chat_id uuid, sender text)
 returns text
 language plpgsql
@@ -80,7 +80,7 @@ select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed')));
 select tests.let('gone', 'api.delete_profile()');
 
--- Every way to look at a chat.
+-- Every endpoint and table through which a chat can be read.
 create function pg_temp.looks(viewer text, chat uuid)
 returns text
 language plpgsql
@@ -174,7 +174,7 @@ from
     ]
   ) as viewer;
 
--- All rows at once are the same as one by one.
+-- A select without a condition returns the same rows as one by id.
 create function pg_temp.all_rows(viewer text)
 returns text[]
 language plpgsql
@@ -209,7 +209,7 @@ select
   is(
     pg_temp.all_rows(viewer),
     pg_temp.listed(viewer),
-    format('the rows that %s may read are those of the chats that the API lists', viewer)
+    format('%s may read exactly the rows of the chats that the API lists', viewer)
   )
 from unnest(array['olga', 'paul', 'anna', 'boris', 'left', 'removed', 'other', 'dina', 'stranger']) as viewer;
 
@@ -219,12 +219,12 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('nobody reads %s without being signed in', name)
+    format('rejects reading %s without a token', name)
   )
 from unnest(array['chats', 'chat_participants', 'messages', 'message_attachments']) as name;
 select tests.act_as(tests.person('olga'));
 select
-  throws_ok(statement, '42501', null, format('not even an organizer does this past the verbs: %s', statement))
+  throws_ok(statement, '42501', null, format('rejects direct writes, also by an organizer: %s', statement))
 from
   unnest(
     array[

@@ -1,4 +1,4 @@
--- Chats that people mute and archive, by hand and by the clock (docs/features/chats.md, Muting and archiving).
+-- Muting and archiving of chats, by the participant or automatically (docs/features/chats.md, Muting and archiving).
 
 begin;
 
@@ -15,7 +15,7 @@ as $$
   select tests.let(one, 'api.open_direct_chat(%L)', tests.person(other)::text) ->> 'id';
 $$;
 
--- What is muted and archived, in words.
+-- Summarises whether a chat is muted and archived.
 create function pg_temp.kept_as(summary json)
 returns text
 language sql
@@ -55,7 +55,7 @@ as $$
   select pg_temp.kept_as(tests.let(name, 'api.get_chat_summary(%L)', tests.kept(chat)));
 $$;
 
--- The chats of a list by the names under which they are kept.
+-- Chats of a list, by the names under which tests.keep stored them.
 create function pg_temp.listed(name text, archived boolean default false)
 returns text
 language sql
@@ -69,7 +69,7 @@ as $$
       on current_setting('tests.' || kept, true) = item ->> 'id';
 $$;
 
--- Which list holds a chat, where it is exactly one.
+-- The list that contains a chat, if it is exactly one.
 create function pg_temp.place_of(name text, chat text)
 returns text
 language sql
@@ -96,40 +96,40 @@ select
 
 -- Muting -----------------------------------------------------------------------------------------------------
 
-select is(pg_temp.looks('anna'), 'heard, listed', 'a chat begins heard and listed');
+select is(pg_temp.looks('anna'), 'heard, listed', 'a new chat is not muted and is in the list');
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
     'muted until 1999-05-01T13:00:00.000Z, listed',
     'a participant mutes a chat until a time'
   );
-select is(pg_temp.looks('boris'), 'heard, listed', 'for themself alone');
+select is(pg_temp.looks('boris'), 'heard, listed', 'muting affects only the participant');
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
     'muted until 1999-05-01T13:00:00.000Z, listed',
-    'again it stays so'
+    'muting again until the same time changes nothing'
   );
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T14:00:00Z'),
     'muted until 1999-05-01T14:00:00.000Z, listed',
-    'another time replaces the one before'
+    'muting until another time replaces the earlier one'
   );
 select
   is(
     pg_temp.mutes('anna', null),
     'muted until 9999-12-31T23:59:59.999Z, listed',
-    'null mutes for good, which is shown as the last moment there is'
+    'null mutes without an end, shown as the latest time of the API'
   );
 select
   is(
     pg_temp.mutes('anna', '9999-12-31T23:59:59.999Z'),
     'muted until 9999-12-31T23:59:59.999Z, listed',
-    'that moment may be sent back'
+    'accepts the latest time of the API'
   );
-select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'and hears it again');
-select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'repeatably');
+select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'a participant unmutes a chat');
+select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'unmuting again changes nothing');
 select tests.act_as(tests.person('anna'));
 select
   tests.throws_problem(
@@ -137,7 +137,7 @@ select
     400,
     'validation_failed',
     'until',
-    format('no chat is muted until %s', said)
+    format('rejects muting until %s', said)
   )
 from
   (
@@ -151,7 +151,7 @@ select
     format('select api.' || call, tests.kept('direct')),
     404,
     'chat_not_found',
-    format('a stranger cannot: %s', call)
+    format('a non-participant cannot call %s', call)
   )
 from
   unnest(array['mute_chat(%L, null)', 'unmute_chat(%L)', 'archive_chat(%L)', 'unarchive_chat(%L)']) as call;
@@ -163,35 +163,35 @@ select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('direct')) ->> 'unreadCount',
     '1',
-    'a muted chat counts as unread'
+    'counts messages of a muted chat as unread'
   );
 select
-  is(pg_temp.looks('anna'), 'muted until 1999-05-01T13:00:00.000Z, listed', 'and a message ends no mute');
+  is(pg_temp.looks('anna'), 'muted until 1999-05-01T13:00:00.000Z, listed', 'a message does not end a mute');
 select tests.freeze_time('1999-05-01T13:00:00Z');
-select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends by the clock');
+select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends at its time');
 
--- Archiving by hand --------------------------------------------------------------------------------------------
+-- Archiving by the participant ---------------------------------------------------------------------------------
 
-select is(pg_temp.listed('anna'), 'direct other', 'chats are listed');
-select is(pg_temp.listed('anna', true), 'nothing', 'and the archive is empty');
+select is(pg_temp.listed('anna'), 'direct other', 'new chats are in the list');
+select is(pg_temp.listed('anna', true), 'nothing', 'the archive is empty at first');
 select
   is(
     pg_temp.does('anna', 'archive'),
     'heard, archived',
-    'a participant archives a chat, what is unread in it too'
+    'a participant archives a chat, also with unread messages'
   );
-select is(pg_temp.does('anna', 'archive'), 'heard, archived', 'repeatably');
-select is(pg_temp.listed('anna'), 'other', 'it is out of the list');
-select is(pg_temp.listed('anna', true), 'direct', 'and in the archive');
-select is(pg_temp.listed('boris'), 'direct', 'for themself alone');
-select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'and takes it back');
-select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'repeatably');
-select is(pg_temp.place_of('anna', 'direct'), 'listed', 'into the list');
+select is(pg_temp.does('anna', 'archive'), 'heard, archived', 'archiving again changes nothing');
+select is(pg_temp.listed('anna'), 'other', 'an archived chat is not in the list');
+select is(pg_temp.listed('anna', true), 'direct', 'an archived chat is in the archive');
+select is(pg_temp.listed('boris'), 'direct', 'archiving affects only the participant');
+select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'a participant unarchives a chat');
+select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'unarchiving again changes nothing');
+select is(pg_temp.place_of('anna', 'direct'), 'listed', 'an unarchived chat is in the list');
 select pg_temp.does('anna', 'archive'), pg_temp.does('boris', 'archive');
 select tests.freeze_time('1999-05-01T13:01:00Z');
 select tests.keep('message', tests.send(tests.person('boris'), tests.kept('direct')::uuid, 'News')::text);
 select
-  is(pg_temp.place_of(name, 'direct'), 'listed', format('the next message brings it back to %s', name))
+  is(pg_temp.place_of(name, 'direct'), 'listed', format('the next message returns the chat to the list of %s', name))
 from unnest(array['anna', 'boris']) as name;
 select pg_temp.does('anna', 'archive');
 select
@@ -199,7 +199,7 @@ select
   tests.let('boris', 'api.delete_message(%L, %L)', tests.kept('direct'), tests.kept('message')),
   tests.let('anna', 'api.read_messages(%L, null)', tests.kept('direct'));
 select
-  is(pg_temp.place_of('anna', 'direct'), 'archived', 'an edit, a deletion and reading do not');
+  is(pg_temp.place_of('anna', 'direct'), 'archived', 'an edit, a deletion and reading keep the chat in the archive');
 select
   is(
     (
@@ -207,7 +207,7 @@ select
       from json_build_object('chats', tests.let('anna', 'api.export_profile()') -> 'chats') as item
     ),
     array['true'],
-    'the export has it'
+    'the export contains the archive flag'
   );
 select pg_temp.does('anna', 'unarchive');
 
@@ -229,7 +229,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of the archive is none of the list'
+    'rejects a cursor of the archive in the list'
   );
 select tests.act_as_nobody();
 select pg_temp.does('anna', 'unarchive', chat) from unnest(array['direct', 'other']) as chat;
@@ -241,23 +241,23 @@ select
     400,
     'validation_failed',
     'cursor',
-    'nor one of the list of the archive'
+    'rejects a cursor of the list in the archive'
   );
 select tests.act_as_nobody();
 
--- A page passes over some of the other list only, and leads on then.
+-- A page skips a limited number of chats of the other list; its cursor continues after them.
 update private.settings set value = '0' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'archive', 'other');
 select
   is(
     replace(tests.walk(tests.person('anna'), 'api.list_chats(%L, %s, true)', 1, '{peer,userId}'), ' / ', ' '),
     '- clara -',
-    'who passes over many chats of the other list finds all of this one by its cursors'
+    'cursors find all chats of a list, although pages end after many chats of the other list'
   );
 update private.settings set value = '1000' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'unarchive', 'other');
 
--- Archiving by the clock -----------------------------------------------------------------------------------------
+-- Automatic archiving --------------------------------------------------------------------------------------------
 
 select
   tests.keep(
@@ -273,33 +273,33 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'It was nice');
 select tests.freeze_time('1999-06-10T11:59:59Z');
 select
-  is(pg_temp.place_of('olga', 'authors'), 'listed', 'a chat is in the list until 30 days after its event');
+  is(pg_temp.place_of('olga', 'authors'), 'listed', 'a chat stays in the list until 30 days after its event');
 select tests.freeze_time('1999-06-10T12:00:00Z');
-select is(pg_temp.place_of('olga', 'authors'), 'archived', 'and archived by itself then');
-select is(pg_temp.looks('olga', 'authors'), 'heard, archived', 'which its summary says');
-select is(pg_temp.place_of('paul', 'authors'), 'listed', 'but for whom something is unread in it');
+select is(pg_temp.place_of('olga', 'authors'), 'archived', 'a chat is archived automatically 30 days after its event');
+select is(pg_temp.looks('olga', 'authors'), 'heard, archived', 'the summary shows that the chat is archived');
+select is(pg_temp.place_of('paul', 'authors'), 'listed', 'a chat with unread messages stays in the list');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
-select is(pg_temp.place_of('paul', 'authors'), 'archived', 'until it is read');
+select is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat is archived once its messages are read');
 select
-  is(pg_temp.place_of('anna', 'direct'), 'listed', 'a chat of two is never archived by itself');
+  is(pg_temp.place_of('anna', 'direct'), 'listed', 'a direct chat is never archived automatically');
 select
-  is(pg_temp.does('paul', 'unarchive', 'authors'), 'heard, listed', 'who takes it back keeps it in the list');
+  is(pg_temp.does('paul', 'unarchive', 'authors'), 'heard, listed', 'an unarchived chat stays in the list');
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'The next one?');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
 select
-  is(pg_temp.place_of(name, 'authors'), 'listed', format('a message brings it back for %s', name))
+  is(pg_temp.place_of(name, 'authors'), 'listed', format('a message returns the chat to the list of %s', name))
 from unnest(array['olga', 'paul']) as name;
 select tests.freeze_time('1999-07-10T12:00:00Z');
-select is(pg_temp.place_of('paul', 'authors'), 'archived', 'for as many days again');
+select is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat is archived again 30 days after a later message');
 update private.settings set value = '61' where name = 'chat_archive_days';
-select is(pg_temp.place_of('paul', 'authors'), 'listed', 'the days are a setting');
+select is(pg_temp.place_of('paul', 'authors'), 'listed', 'the number of days is the setting chat_archive_days');
 update private.settings set value = '30' where name = 'chat_archive_days';
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
-select is(pg_temp.place_of('paul', 'authors'), 'archived', 'the event may be deleted');
+select is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat of a deleted event is archived');
 update public.events set status = 'draft' where id = tests.kept('event')::uuid;
-select is(pg_temp.place_of('paul', 'authors'), 'listed', 'what was never published is never over');
+select is(pg_temp.place_of('paul', 'authors'), 'listed', 'a chat of a draft is never archived automatically');
 
--- Who comes back -----------------------------------------------------------------------------------------------
+-- Rejoining ----------------------------------------------------------------------------------------------------
 
 update public.events set status = 'published' where id = tests.kept('event')::uuid;
 select pg_temp.mutes('paul', null, 'authors'), pg_temp.does('paul', 'archive', 'authors');
@@ -308,7 +308,7 @@ select private.organizers_changed(tests.kept('event')::uuid);
 update public.event_authors set status = 'accepted' where user_id = tests.person('paul');
 select private.organizers_changed(tests.kept('event')::uuid);
 update public.chat_participants set is_archived = false where user_id = tests.person('paul');
-select is(pg_temp.looks('paul', 'authors'), 'heard, listed', 'who left and joins again starts unmuted');
+select is(pg_temp.looks('paul', 'authors'), 'heard, listed', 'a participant who rejoins starts unmuted and unarchived');
 
 select * from finish();
 

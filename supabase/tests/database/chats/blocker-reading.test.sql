@@ -29,7 +29,7 @@ from public.message_attachments
 where message_id = tests.kept('unread')::uuid;
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 
--- Everything that a call of the blocker could leave behind, and what the other person is shown.
+-- Everything that a call of the blocker could change, and what the other person sees.
 create function pg_temp.traces()
 returns jsonb
 language sql
@@ -68,13 +68,13 @@ select
         'role', 'member'
       )
     ),
-    'the blocker reads the detail, with the blocked person as having left'
+    'the blocker reads the detail, which shows the blocked person as having left'
   );
 select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('chat'))::jsonb #> '{peer}',
     jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('boris')),
-    'the summary names the blocked person by the id alone'
+    'the summary has only the id of the blocked person'
   );
 select
   is(
@@ -103,7 +103,7 @@ select
         ) as item
     ),
     tests.kept('unread'),
-    'and those after a message'
+    'the blocker reads the messages after a message'
   );
 select
   is(
@@ -116,7 +116,7 @@ select
       where item ->> 'id' = tests.kept('own')
     ),
     '[]',
-    'without what the blocked person has read'
+    'the messages do not show what the blocked person has read'
   );
 select
   isnt(
@@ -128,7 +128,7 @@ select
   is(
     tests.let('anna', 'api.read_messages(%L, %s)', tests.kept('chat'), up_to)::text,
     '{"updated" : 0}',
-    'marking messages read moves no pointer'
+    'marking messages read moves no read pointer'
   )
 from
   (
@@ -139,10 +139,10 @@ select
   is(
     pg_temp.traces(),
     tests.kept('traces')::jsonb,
-    'the reads store and broadcast nothing, and the other person is shown the same'
+    'the reads store and broadcast nothing, and the other person sees the same'
   );
 
--- What stays closed ----------------------------------------------------------------------------------------
+-- Rejected calls -------------------------------------------------------------------------------------------
 
 select
   is(tests.let('anna', call) ->> 'data', '[]', 'the chat is in neither list: ' || call)
@@ -174,7 +174,7 @@ select
   is(
     (select count(*) from public.messages where chat_id = tests.chat()),
     0::bigint,
-    'direct reads have nothing'
+    'direct reads return nothing to the blocker'
   );
 select tests.act_as_nobody();
 select
@@ -182,10 +182,10 @@ select
     tests.call_of('clara', format('api.list_messages(%L, null, 20)', tests.kept('chat'))),
     404,
     'chat_not_found',
-    'others find nothing'
+    'a non-participant cannot read the messages'
   );
 
--- Reporting, and afterwards --------------------------------------------------------------------------------
+-- Reports, and after the block -----------------------------------------------------------------------------
 
 select
   is(
@@ -196,14 +196,14 @@ select
       tests.kept('read')
     ) ->> 'reportedChatId',
     tests.kept('chat'),
-    'the blocker reports the chat with the messages that they read'
+    'the blocker reports the chat with messages that they read'
   );
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
 select
   is(
     json_array_length(tests.let(name, 'api.list_messages(%L, null, 100)', tests.kept('chat')) -> 'data'),
     3,
-    'two people who block each other both read on: ' || name
+    'both people of a mutual block can read the messages: ' || name
   )
 from unnest(array['anna', 'boris']) as name;
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
@@ -212,13 +212,13 @@ select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
     '1',
-    'after the block, the message that was unread still is'
+    'a message that was unread before the block is unread after it'
   );
 select
   is(
     tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat')) ->> 'updated',
     '1',
-    'until it is read'
+    'reading after the block marks the message read'
   );
 
 select * from finish();

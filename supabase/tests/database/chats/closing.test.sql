@@ -1,5 +1,5 @@
--- Chats of two people: what carries them. One that a match opened closes with it, unless a friendship carries it; nobody
--- writes to who has left with a deleted profile.
+-- Direct chats: when they close. A chat that a match opened closes with the match, unless the two are friends. No one
+-- can write to a person who left with a deleted profile.
 
 begin;
 
@@ -24,7 +24,8 @@ as $$
     and other_person_id = greatest(tests.person(one), tests.person(other));
 $$;
 
--- What a person can do about the chat with another, of: list it, read it, read its row, listen, write, edit, report, open it.
+-- Actions that a person can do in the chat with another: list, read, read its row, join the topic, write, edit, report,
+-- open.
 create function pg_temp.can(actor text, other text)
 returns text
 language plpgsql
@@ -51,7 +52,7 @@ begin
           ('reports', format('api.create_report(''chat'', %L, ''targetId'', ''spam'', null)', chat_id))
       ) as calls (word, call)
   loop
-    -- Everything is undone: looking changes nothing.
+    -- Rolls everything back, so the check changes nothing.
     begin
       perform tests.let(actor, tried.call);
       done := done || tried.word || ' ';
@@ -99,7 +100,7 @@ as $$
   select tests.let(actor, 'api.open_direct_chat(%L)', tests.person(other)::text);
 $$;
 
--- Both have written something.
+-- Both people have sent a message.
 create function pg_temp.talk(one text, other text)
 returns void
 language sql
@@ -133,24 +134,24 @@ as $$
   select 'reads reports row hears';
 $$;
 
--- By a match alone ----------------------------------------------------------------------------------------------
+-- With only a match ---------------------------------------------------------------------------------------------
 
 select tests.match(tests.person('anna'), tests.person('boris')), pg_temp.talk('anna', 'boris');
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a match carries the chat that it opened');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a match opens a chat with all actions');
 select pg_temp.open('boris', 'anna');
 select pg_temp.unmatch('anna', 'boris');
 select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.nothing_new(),
-    'after the match it is closed to both, also if somebody asked for it while it was open: read and reported, no more'
+    'the chat closes for both after the match, also if one called POST /chats/direct before: it can only be read and reported'
   );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(other))),
     404,
     'person_not_found',
-    format('%s cannot open it by hand', actor)
+    format('%s cannot open the closed chat', actor)
   )
 from
   (
@@ -162,21 +163,21 @@ select
   is(
     tests.let(name, 'api.get_chat_summary(%L)', pg_temp.chat_of('anna', 'boris')::text) ->> 'id',
     pg_temp.chat_of('anna', 'boris')::text,
-    format('%s finds it by its id', name)
+    format('%s can read the closed chat by its id', name)
   )
 from unnest(array['anna', 'boris']) as name;
 
 select tests.match(tests.person('anna'), tests.person('boris'));
 select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'another match opens the same chat again');
 select pg_temp.unmatch('boris', 'anna');
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'and its end closes it');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes after the second match');
 
--- By a friendship -----------------------------------------------------------------------------------------------
+-- With a friendship ---------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('boris'));
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens it again');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens the chat again');
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the end of the friendship closes it');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes after the friendship');
 
 select
   tests.let(
@@ -184,21 +185,21 @@ select
     'api.redeem_friend_link(%L)',
     tests.let('anna', 'api.create_friend_link(600, 1)') ->> 'token'
   );
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friend link opens it again');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friend link opens the chat again');
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the other friend can end that too');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the other friend unfriends');
 select tests.befriend(tests.person('boris'), tests.person('anna'));
 select
-  is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a request opens it after a link has done so');
+  is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friend request opens the chat after a friend link did');
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
 
 select tests.match(tests.person('anna'), tests.person('clara')), pg_temp.talk('anna', 'clara');
 select tests.befriend(tests.person('anna'), tests.person('clara'));
 select pg_temp.unmatch('anna', 'clara');
 select
-  is(pg_temp.both_can('anna', 'clara'), pg_temp.everything(), 'a friendship carries it beyond the match');
+  is(pg_temp.both_can('anna', 'clara'), pg_temp.everything(), 'a friendship keeps the chat open after the match');
 select tests.let('anna', 'api.unfriend(%L)', tests.person('clara')::text);
-select is(pg_temp.both_can('anna', 'clara'), pg_temp.nothing_new(), 'as long as it lasts');
+select is(pg_temp.both_can('anna', 'clara'), pg_temp.nothing_new(), 'the chat closes when this friendship ends');
 
 select tests.befriend(tests.person('anna'), tests.person('clara'));
 select pg_temp.open('clara', 'anna');
@@ -207,15 +208,15 @@ select
   is(
     pg_temp.both_can('anna', 'clara'),
     pg_temp.everything(),
-    'friends without a match who open it by hand keep it'
+    'friends without a match who call POST /chats/direct keep the chat'
   );
 
 select tests.match(tests.person('anna'), tests.person('dina')), pg_temp.talk('anna', 'dina');
 select tests.befriend(tests.person('anna'), tests.person('dina'));
 select tests.let('anna', 'api.unfriend(%L)', tests.person('dina')::text);
-select is(pg_temp.both_can('anna', 'dina'), pg_temp.everything(), 'a match carries it beyond the friendship');
+select is(pg_temp.both_can('anna', 'dina'), pg_temp.everything(), 'a match keeps the chat open after the friendship');
 
--- By hand -------------------------------------------------------------------------------------------------------
+-- Opened by a user ----------------------------------------------------------------------------------------------
 
 select pg_temp.open('anna', 'emil');
 select tests.match(tests.person('anna'), tests.person('emil')), pg_temp.talk('anna', 'emil');
@@ -224,7 +225,7 @@ select
   is(
     pg_temp.both_can('anna', 'emil'),
     pg_temp.everything(),
-    'who opened it by hand before the match keeps it, and so does the other'
+    'a chat that a user opened before the match stays open for both'
   );
 select tests.befriend(tests.person('anna'), tests.person('emil'));
 select tests.let('emil', 'api.unfriend(%L)', tests.person('anna')::text);
@@ -232,7 +233,7 @@ select
   is(
     pg_temp.both_can('anna', 'emil'),
     pg_temp.everything(),
-    'unfriending closes no chat that was opened by hand'
+    'unfriending does not close a chat that a user opened'
   );
 
 -- Blocks --------------------------------------------------------------------------------------------------------
@@ -243,18 +244,18 @@ select
   is(
     pg_temp.can('anna', 'fedor'),
     'reads reports',
-    'a blocker of a match reads the chat by its id and reports it, nothing else'
+    'after blocking a match, the blocker can only read the chat by its id and report it'
   );
-select is(pg_temp.can('fedor', 'anna'), pg_temp.nothing_new(), 'to the other it is as after an unmatch');
+select is(pg_temp.can('fedor', 'anna'), pg_temp.nothing_new(), 'the blocked person has the same actions as after an unmatch');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
 select
   is(
     pg_temp.both_can('anna', 'fedor'),
     pg_temp.nothing_new(),
-    'the end of the block brings back neither match nor chat'
+    'unblocking restores neither match nor chat'
   );
 
--- Who has left --------------------------------------------------------------------------------------------------
+-- People who have left ------------------------------------------------------------------------------------------
 
 select pg_temp.open('anna', 'galina'), pg_temp.talk('anna', 'galina');
 select tests.let('galina', 'api.delete_profile()');
@@ -262,34 +263,34 @@ select
   is(
     pg_temp.can('anna', 'galina'),
     'lists ' || pg_temp.nothing_new(),
-    'to who has deleted their profile nobody writes'
+    'rejects messages to a person who has deleted the profile'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.open('galina', 'anna') $$,
     404,
     'profile_not_found',
-    'who has left does not come back without a profile'
+    'rejects rejoining without a profile with 404 profile_not_found'
   );
 select tests.let('galina', 'api.create_profile(''{"firstName": "Galina"}'')');
 select
   is(
     pg_temp.can('anna', 'galina'),
     'lists ' || pg_temp.nothing_new(),
-    'nor to a new profile that has nothing to do with it'
+    'rejects messages to a person with a new profile who has not rejoined'
   );
 select pg_temp.open('galina', 'anna');
 select
   is(
     pg_temp.both_can('anna', 'galina'),
     pg_temp.everything(),
-    'with a new profile they come back by opening it'
+    'a person with a new profile rejoins by opening the chat'
   );
 
 select tests.let('galina', 'api.delete_profile()');
 select tests.let('galina', 'api.create_profile(''{"firstName": "Galina"}'')');
 select tests.befriend(tests.person('anna'), tests.person('galina'));
-select is(pg_temp.both_can('anna', 'galina'), pg_temp.everything(), 'or by becoming a friend');
+select is(pg_temp.both_can('anna', 'galina'), pg_temp.everything(), 'a person with a new profile rejoins by becoming a friend');
 
 select tests.match(tests.person('anna'), tests.person('hugo')), pg_temp.talk('anna', 'hugo');
 select tests.let('hugo', 'api.delete_profile()');
@@ -298,10 +299,10 @@ select
   is(
     pg_temp.can('anna', 'hugo'),
     'lists ' || pg_temp.nothing_new(),
-    'a chat of a match, too, is written by nobody when one has left'
+    'rejects messages in the chat of a match that one person has left'
   );
 select tests.match(tests.person('anna'), tests.person('hugo'));
-select is(pg_temp.both_can('anna', 'hugo'), pg_temp.everything(), 'and comes back with another match');
+select is(pg_temp.both_can('anna', 'hugo'), pg_temp.everything(), 'another match reopens the chat');
 select pg_temp.unmatch('anna', 'hugo');
 select tests.let('hugo', 'api.delete_profile()');
 select tests.let('hugo', 'api.create_profile(''{"firstName": "Hugo"}'')');
@@ -310,12 +311,12 @@ select
     $$ select pg_temp.open('hugo', 'anna') $$,
     404,
     'person_not_found',
-    'who leaves and comes back does not get around the end of a match'
+    'a new profile cannot open a chat that closed with a match'
   );
 
 select pg_temp.open('anna', 'newcomer'), pg_temp.talk('anna', 'newcomer');
 select
-  is(pg_temp.both_can('anna', 'newcomer'), pg_temp.everything(), 'who never had a profile is written to');
+  is(pg_temp.both_can('anna', 'newcomer'), pg_temp.everything(), 'a user without a profile can receive messages');
 
 select * from finish();
 

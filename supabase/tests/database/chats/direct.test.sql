@@ -1,4 +1,5 @@
--- Chats of two people, and blocks between the two: hidden from who blocks, silent for both, back afterwards.
+-- Direct chats and blocks between the two people: hidden from the blocker, not writable for both, and unchanged after
+-- the block.
 
 begin;
 
@@ -34,7 +35,7 @@ select
 from public.message_attachments
 where message_id = tests.kept('from_boris')::uuid;
 
--- Every way to look at the chat: the list, by its id, its messages, the file, rows of four tables, the topic.
+-- Every way to read the chat: the list, the chat by its id, its messages, the file, rows of four tables, the topic.
 create function pg_temp.looks(viewer text)
 returns text
 language plpgsql
@@ -80,7 +81,7 @@ begin
 end;
 $$;
 
--- What a person may do there.
+-- Actions in the chat that are allowed to a person.
 create function pg_temp.does(actor text)
 returns text
 language plpgsql
@@ -122,7 +123,7 @@ as $$
   select 'list get_chat list_messages get_attachment 1 chats 1 people 2 messages 1 files topic';
 $$;
 
--- By its id, to report it (chats/blocker-reading.test.sql).
+-- The chat can be read by its id, to report it (chats/blocker-reading.test.sql).
 create function pg_temp.reads_by_id()
 returns text
 language sql
@@ -139,7 +140,7 @@ $$;
 
 select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat');
 select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat');
-select is(pg_temp.looks('clara'), pg_temp.nothing(), 'a stranger does not see the chat');
+select is(pg_temp.looks('clara'), pg_temp.nothing(), 'a non-participant does not see the chat');
 
 -- One block ---------------------------------------------------------------------------------------------------
 
@@ -147,30 +148,30 @@ select
   is(
     tests.let('boris', 'api.list_chats()')::jsonb #>> '{data,0,peer,name}',
     'Anna',
-    'boris finds the chat under the name of anna'
+    'boris sees the chat with the name of anna'
   );
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
 select
   is(
     tests.let('boris', 'api.list_chats()')::jsonb #> '{data,0,peer}',
     jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('anna')),
-    'who is blocked finds nothing of the profile any more'
+    'a blocked person no longer sees the profile of the blocker'
   );
-select is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the blocker reads the chat by its id alone');
+select is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the blocker reads the chat only by its id');
 select
   is(
     pg_temp.looks('boris'),
     pg_temp.everything_but_the_peer(),
-    'a blocked person sees it on, the blocker as having left'
+    'a blocked person still sees the chat, with the blocker as having left'
   );
-select is(pg_temp.does('anna'), 'read', 'the blocker writes nothing in it');
-select is(pg_temp.does('boris'), 'read', 'who is blocked can only read');
+select is(pg_temp.does('anna'), 'read', 'the blocker cannot write in the chat');
+select is(pg_temp.does('boris'), 'read', 'a blocked person can only read');
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', actor, call),
     404,
     code,
-    format('%s is not told why not: %s', actor, substring(call, '\.(\w+)'))
+    format('%s receives no reason for the rejection: %s', actor, substring(call, '\.(\w+)'))
   )
 from
   (
@@ -189,48 +190,48 @@ select
       where chat_id = tests.chat()
     ),
     array[tests.kept('from_anna'), tests.kept('from_boris')],
-    'nothing was written across the block'
+    'no message is written during the block'
   );
 select
   lives_ok(
     format('select tests.send(tests.person(%L), %L, %L)', 'anna', tests.kept('other_chat'), 'Hello Clara'),
-    'who blocks one writes to others'
+    'a blocker can still write to other people'
   );
 
 -- Two blocks, then one, then none -------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the second blocker reads the chat by its id, too');
-select is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'and so does the first');
-select is(pg_temp.does('boris'), 'read', 'and writes nothing in it');
+select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the second blocker also reads the chat by its id');
+select is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the first blocker still reads the chat by its id');
+select is(pg_temp.does('boris'), 'read', 'the second blocker cannot write in the chat');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.looks('anna'),
     pg_temp.everything_but_the_peer(),
-    'a person who unblocks sees the chat again, the other as having left while they block'
+    'a person who unblocks sees the chat again, with the remaining blocker as having left'
   );
-select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining blocker reads it by its id');
-select is(pg_temp.does('anna'), 'read', 'who is still blocked can only read');
+select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining blocker reads the chat by its id');
+select is(pg_temp.does('anna'), 'read', 'a person who is still blocked can only read');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.looks('anna'), pg_temp.everything(), 'after all blocks anna sees the chat');
-select is(pg_temp.looks('boris'), pg_temp.everything(), 'after all blocks boris sees the chat');
-select is(pg_temp.does('anna'), 'send edit read open', 'and anna writes again');
-select is(pg_temp.does('boris'), 'send edit read open', 'and boris writes again');
+select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat after all blocks');
+select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat after all blocks');
+select is(pg_temp.does('anna'), 'send edit read open', 'anna can write again after all blocks');
+select is(pg_temp.does('boris'), 'send edit read open', 'boris can write again after all blocks');
 select
   is(
     tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id',
     tests.chat()::text,
-    'it is the chat that it was'
+    'opening the chat returns the same chat as before the blocks'
   );
-select is(tests.miscounted(tests.chat()), 'nobody', 'and what is unread is counted right');
+select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts are correct after the blocks');
 
--- A profile goes ------------------------------------------------------------------------------------------------
+-- A deleted profile ---------------------------------------------------------------------------------------------
 
 select tests.keep('count', tests.send(tests.person('boris'), tests.chat(), 'Last words')::text);
 select tests.let('boris', 'api.delete_profile()');
 select
-  is(tests.chat_people(tests.chat()), 'anna member', 'who deletes the profile is not in the chat any more');
+  is(tests.chat_people(tests.chat()), 'anna member', 'a person who deletes the profile leaves the chat');
 select
   is(
     (
@@ -264,7 +265,7 @@ select
         'userId', tests.person('boris')
       )
     ),
-    'the other still has the chat and its last message, without a name'
+    'the peer keeps the chat and its last message, without a name'
   );
 select
   is(
@@ -277,14 +278,14 @@ select
       where message ->> 'senderId' = tests.person('boris')::text and message ->> 'content' != ''
     ),
     3::bigint,
-    'and all that was said'
+    'the peer keeps all messages of the deleted profile'
   );
--- With a cursor for whoever asks for pages.
+-- With a cursor parameter, for clients that request pages.
 select
   is(
     tests.let('boris', 'api.list_chats()')::jsonb,
     '{"data": [], "nextCursor": null}',
-    'who deleted the profile has no chats'
+    'a person who deleted the profile has no chats'
   );
 
 select * from finish();

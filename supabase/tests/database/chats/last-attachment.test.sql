@@ -9,7 +9,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- Sends a message of Anna with files of these types: its id.
+-- Sends a message of Anna with files of these types and returns its id.
 create function pg_temp.send_files(content text, mimes text[])
 returns text
 language plpgsql
@@ -50,18 +50,18 @@ as $$
   from (select tests.let(name, 'api.get_chat_summary(%L)', tests.kept('chat'))::jsonb as summary) as shown;
 $$;
 
-select is(pg_temp.shown('boris'), 'null in both', 'a chat without a message has none');
+select is(pg_temp.shown('boris'), 'null in both', 'is null for a chat without a message');
 select pg_temp.send_files('Only text', '{}');
-select is(pg_temp.shown('boris'), 'null in both', 'a text has none');
+select is(pg_temp.shown('boris'), 'null in both', 'is null for a message without files');
 select pg_temp.send_files('', '{image/png}');
-select is(pg_temp.shown('boris'), 'image in both', 'a picture is an image');
-select is(pg_temp.shown('anna'), 'image in both', 'the sender is shown the same');
+select is(pg_temp.shown('boris'), 'image in both', 'is image for a picture');
+select is(pg_temp.shown('anna'), 'image in both', 'is the same for the sender');
 select pg_temp.send_files('', '{video/mp4}');
-select is(pg_temp.shown('boris'), 'video in both', 'a film is a video');
+select is(pg_temp.shown('boris'), 'video in both', 'is video for a film');
 select pg_temp.send_files('', '{audio/mpeg}');
-select is(pg_temp.shown('boris'), 'audio in both', 'a sound is audio');
+select is(pg_temp.shown('boris'), 'audio in both', 'is audio for a sound');
 select pg_temp.send_files('With text', '{application/pdf,image/png}');
-select is(pg_temp.shown('boris'), 'file in both', 'the first of several files counts, also next to a text');
+select is(pg_temp.shown('boris'), 'file in both', 'is the type of the first of several files, also with a text');
 select tests.keep('last', pg_temp.send_files('', '{image/png,video/mp4}'));
 delete from private.change_log;
 select tests.create_person('olga');
@@ -78,7 +78,7 @@ select
       limit 1
     )
   );
-select is(pg_temp.shown('boris'), 'video in both', 'without a removed file the next one counts');
+select is(pg_temp.shown('boris'), 'video in both', 'is the type of the next file after the first is removed');
 select
   ok(
     exists (
@@ -86,10 +86,10 @@ select
       from private.change_log
       where type = 'chat' and object_id = tests.kept('chat')::uuid and transaction = pg_current_xact_id()
     ),
-    'the removal is a change of the chat for a sync'
+    'the removal is logged as a change of the chat for the sync'
   );
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('last'));
-select is(pg_temp.shown('boris'), 'null in both', 'a deleted message has none');
+select is(pg_temp.shown('boris'), 'null in both', 'is null for a deleted message');
 select * from finish();
 
 rollback;

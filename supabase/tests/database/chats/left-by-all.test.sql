@@ -1,5 +1,5 @@
--- Chats that everybody has left one after the other, after their creator has deleted the profile: what was said goes, also if
--- the last person only left.
+-- Chats whose participants leave one after the other, after their creator has deleted the profile: the messages are
+-- deleted, also if the last person only left.
 
 begin;
 
@@ -32,7 +32,7 @@ as $$
   select count(*) from public.messages where chat_id = tests.kept(chat)::uuid;
 $$;
 
--- How many chats the job clears.
+-- Runs the job and returns how many chats it cleared.
 create function pg_temp.tidy()
 returns text
 language sql
@@ -46,14 +46,14 @@ select tests.let('author', 'api.resign_event_author(%L)', tests.kept('event'));
 select tests.let('friend', 'api.leave_group(%L)', tests.kept('group'));
 select pg_temp.tidy();
 select
-  is(pg_temp.messages('authors_chat'), 0::bigint, 'with the last organizer the messages of their chat go');
-select is(pg_temp.messages('chat'), 1::bigint, 'those of a chat in which somebody is left stay');
-select is(private.is_job_due('reports'), false, 'and are no work for the job');
+  is(pg_temp.messages('authors_chat'), 0::bigint, 'the messages of the organizers'' chat are deleted after the last organizer');
+select is(pg_temp.messages('chat'), 1::bigint, 'the messages of a chat with a participant stay');
+select is(private.is_job_due('reports'), false, 'a chat with a participant is no work for the job');
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
-select is(private.is_job_due('reports'), true, 'who leaves as the last one makes some');
-select is(pg_temp.tidy(), '1', 'it removes what was said');
-select is(pg_temp.messages('chat'), 0::bigint, 'so that nothing of it is left');
-select is(tests.media_state('file'), 'retained', 'but what a report may need');
+select is(private.is_job_due('reports'), true, 'the job is due when the last participant leaves');
+select is(pg_temp.tidy(), '1', 'the job clears the chat that all have left');
+select is(pg_temp.messages('chat'), 0::bigint, 'no messages of the chat are left');
+select is(tests.media_state('file'), 'retained', 'the file is retained, since a report may need it');
 select
   tests.keep(
     'report',
@@ -71,9 +71,9 @@ select
       where report_id = tests.kept('report')::uuid
     ),
     '["See you"]',
-    'who was in the chat reports it still'
+    'a former participant can still report the chat with its messages'
   );
-select is(private.is_job_due('reports'), false, 'and nothing is left for the job');
+select is(private.is_job_due('reports'), false, 'the job has no work left');
 
 select * from finish();
 

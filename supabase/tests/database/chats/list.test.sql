@@ -1,4 +1,4 @@
--- Chats: what the list and the detail say of them.
+-- Chats: contents of the list and the detail.
 
 begin;
 
@@ -21,7 +21,7 @@ as $$
   where item ->> 'id' = tests.kept(chat_name);
 $$;
 
--- The names in a preview.
+-- Names in a preview.
 create function pg_temp.preview(viewer text, chat_name text)
 returns text
 language sql
@@ -34,7 +34,7 @@ as $$
     ) with ordinality as shown (person, place);
 $$;
 
--- A person of a chat as the API shows one.
+-- A person of a chat as the API shows it.
 create function pg_temp.person(name text, role text)
 returns jsonb
 language sql
@@ -53,15 +53,15 @@ as $$
   where user_id = tests.person(name);
 $$;
 
--- With a cursor for whoever asks for pages.
+-- With a cursor parameter, for clients that request pages.
 select
   is(
     tests.let('stranger', 'api.list_chats()')::jsonb,
     '{"data": [], "nextCursor": null}',
-    'a person without chats has an empty list'
+    'the list of a person without chats is empty'
   );
 
--- The chat of the organizers -------------------------------------------------------------------------------------
+-- Chat of the organizers -----------------------------------------------------------------------------------------
 
 select tests.keep('cover', tests.upload(tests.person('olga')));
 select
@@ -108,7 +108,7 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'a co-author finds the chat of the organizers, every field of it'
+    'a co-author has the chat of the organizers in the list, with every field'
   );
 -- spec: Chat, a detail: `id`, `type`, `name`, `eventId`, `participants` (avatar, name, profile, role, user), `createdAt`
 -- spec: Operations without a path in the specification, get a chat: the Chat detail
@@ -127,10 +127,10 @@ select
       ),
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'and reads its detail, with everybody in the order of joining'
+    'a co-author reads its detail, with all participants in the order of joining'
   );
 
--- The chat of a group --------------------------------------------------------------------------------------------
+-- Chat of a group ------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
@@ -171,14 +171,14 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'a member finds the chat of the group, every field of it'
+    'a member has the chat of the group in the list, with every field'
   );
 -- spec: Chat, `viewerEventRole`: creator, author or participant; null without an event
 select
   is(
     pg_temp.summary(viewer, 'chat') ->> 'viewerEventRole',
     role,
-    format('%s is a %s of the event', viewer, role)
+    format('the role of %s in the event is %s', viewer, role)
   )
 from
   (
@@ -194,7 +194,7 @@ select
   is(
     pg_temp.preview(viewer, 'chat'),
     preview,
-    format('%s finds three others: creator, then by joining', viewer)
+    format('the preview for %s has three others: the creator first, then by joining', viewer)
   )
 from
   (
@@ -205,7 +205,7 @@ from
       ('olga', 'Paul organizer, Rita organizer, Anna member')
   ) as previews (viewer, preview);
 
--- The creator stands first wherever they joined, which the rows below make late.
+-- The creator is first, also after the late joining below.
 delete from public.chat_participants
 where chat_id = tests.kept('chat')::uuid and user_id = tests.person('olga');
 select private.join_chat(tests.kept('chat')::uuid, array[tests.person('olga')], 'organizer');
@@ -214,7 +214,7 @@ select
   is(
     pg_temp.preview('anna', 'chat'),
     'Olga organizer, Paul organizer, Rita organizer',
-    'the creator of the event stands first in the preview, whenever they joined'
+    'the creator of the event is first in the preview, whenever they joined'
   );
 select
   is(
@@ -226,10 +226,10 @@ select
         ) with ordinality as listed (person, place)
     ),
     'Paul Rita Anna Boris Olga',
-    'the detail lists everybody in the order of joining, the caller too'
+    'the detail lists all participants in the order of joining, the caller too'
   );
 
--- Names and pictures are those of now.
+-- Names and pictures are the current ones.
 select
   tests.let(
     'olga',
@@ -239,12 +239,12 @@ select
   is(pg_temp.summary('anna', 'chat') ->> 'name', 'Go', 'the name follows the title of the event');
 -- spec: Conventions, a URL is null when there is nothing to show
 select
-  is(pg_temp.summary('anna', 'chat') -> 'avatarUrl', 'null', 'without a cover there is no picture');
+  is(pg_temp.summary('anna', 'chat') -> 'avatarUrl', 'null', 'a chat of an event without a cover has no picture');
 select
   is(
     tests.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
     'Go',
-    'in the detail as well'
+    'the detail has the new title of the event'
   );
 update public.chats
 set name = 'The usual suspects'
@@ -254,13 +254,13 @@ select
   is(
     pg_temp.summary('anna', 'chat') ->> 'name',
     'The usual suspects',
-    'a name of its own goes before the title'
+    'a name of the chat takes precedence over the title'
   );
 select
   is(
     tests.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
     'The usual suspects',
-    'in the detail as well'
+    'the detail has the name of the chat'
   );
 select
   tests.let(
@@ -275,17 +275,17 @@ select
   is(
     pg_temp.summary('anna', 'chat') ->> 'avatarUrl',
     'https://pictures.example.test/old.jpg',
-    'an old external cover is the picture'
+    'a chat of an event with an old external cover has this picture'
   );
 select tests.let('paul', 'api.update_profile(''{"firstName": "Pavel"}'')');
 select
   is(
     pg_temp.preview('boris', 'chat'),
     'Olga organizer, Pavel organizer, Rita organizer',
-    'names of people are those of now'
+    'the preview has the current names of people'
   );
 
--- The direct chat ------------------------------------------------------------------------------------------------
+-- Direct chat ----------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:05:00Z');
 select
@@ -316,16 +316,16 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'a person finds the chat with another, every field of it'
+    'a person has the direct chat in the list, with every field'
   );
 select
   is(
     pg_temp.summary('egor', 'direct') -> 'peer',
     pg_temp.person('anna', null) - 'role',
-    'the other finds the first as the peer'
+    'the peer of the other person is the first one'
   );
 select
-  is(pg_temp.summary('egor', 'direct') -> 'avatarUrl', 'null', 'whose picture is missing');
+  is(pg_temp.summary('egor', 'direct') -> 'avatarUrl', 'null', 'the picture is null if the peer has no avatar');
 select
   is(
     tests.let('egor', format('api.get_chat(%L)', tests.kept('direct')))::jsonb,
@@ -337,7 +337,7 @@ select
       'participants', jsonb_build_array(pg_temp.person('anna', 'member'), pg_temp.person('egor', 'member')),
       'createdAt', '1999-05-01T12:05:00.000Z'
     ),
-    'and reads its detail'
+    'the peer can read the detail'
   );
 
 -- Order ----------------------------------------------------------------------------------------------------------
@@ -363,14 +363,14 @@ select
     tests.let('dina', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id'
   );
 select
-  is(pg_temp.order_for('anna'), 'other_direct direct chat', 'chats without messages stand by their creation');
+  is(pg_temp.order_for('anna'), 'other_direct direct chat', 'chats without messages are ordered by their creation');
 select tests.freeze_time('1999-05-01T12:07:00Z');
 select tests.keep('message', tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'News')::text);
 select
-  is(pg_temp.order_for('anna'), 'chat other_direct direct', 'a new message brings a chat to the top');
+  is(pg_temp.order_for('anna'), 'chat other_direct direct', 'a new message moves a chat to the top');
 select tests.freeze_time('1999-05-01T12:08:00Z');
 select tests.send(tests.person('egor'), tests.kept('direct')::uuid, 'News');
-select is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a newer one brings another');
+select is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a newer message moves another chat to the top');
 select tests.freeze_time('1999-05-01T12:09:00Z');
 select
   tests.let(
@@ -379,9 +379,9 @@ select
   );
 select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
 select
-  is(pg_temp.order_for('anna'), 'direct chat other_direct', 'editing and reading change no order');
-select is(pg_temp.order_for('olga'), 'chat authors', 'everybody finds their own chats');
-select is(pg_temp.order_for('dina'), 'other_direct', 'and nobody else''s');
+  is(pg_temp.order_for('anna'), 'direct chat other_direct', 'editing and reading do not change the order');
+select is(pg_temp.order_for('olga'), 'chat authors', 'the list has all chats of the caller');
+select is(pg_temp.order_for('dina'), 'other_direct', 'the list has no chats of other people');
 
 -- The last message -----------------------------------------------------------------------------------------------
 
@@ -402,7 +402,7 @@ $$;
 
 -- spec: Chat, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`: those of the last message, null without one
 select
-  is(pg_temp.last_message('boris'), 'Old news at 12:07 of Anna, unread 1', 'the last message as edited');
+  is(pg_temp.last_message('boris'), 'Old news at 12:07 of Anna, unread 1', 'the last message has its edited content');
 -- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
 select
   is(pg_temp.last_message('anna'), 'Old news at 12:07 of Anna, unread 0', 'own messages are never unread');
@@ -411,7 +411,7 @@ select
   is(
     pg_temp.summary('anna', 'chat') ->> 'lastMessageContent',
     left(repeat('long ', 100), 120),
-    'a long message is cut'
+    'a long last message is cut'
   );
 select
   tests.let(
@@ -433,13 +433,13 @@ select
   is(
     pg_temp.summary('anna', 'chat') -> 'lastMessageSender',
     jsonb_build_object('name', null, 'profileId', null, 'userId', tests.person('paul')),
-    'a sender whose profile is deleted has no name'
+    'the sender of the last message has no name after deleting the profile'
   );
 select
   is(
     (pg_temp.summary('anna', 'chat') ->> 'participantCount')::integer,
     4,
-    'and counts no more as in the chat'
+    'the participant count excludes a deleted profile'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Messages: files that come with them.
+-- Messages: attached files.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(48);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'olga', 'stranger']) as name;
 
--- {attachments} of files by these keys.
+-- Returns {attachments} with files of these keys.
 create function pg_temp.files(variadic keys text[])
 returns jsonb
 language sql
@@ -17,7 +17,7 @@ as $$
   from unnest(keys) with ordinality as listed (key, place);
 $$;
 
--- Attachments of a message as the other reads them.
+-- Attachments of a message as the other participant reads them.
 create function pg_temp.attachments(message_id text)
 returns jsonb
 language sql
@@ -47,7 +47,7 @@ select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
 -- Kinds ----------------------------------------------------------------------------------------------------------
 
--- As the function stores a file again before it calls.
+-- Updates the MIME type like the edge function, which stores a file again before it calls.
 create function pg_temp.upload(mime text)
 returns text
 language plpgsql
@@ -80,14 +80,14 @@ $$;
 select
   is(
     pg_temp.send_file(mime) - 'id',
-    -- Without the parameters of the type.
+    -- Without the parameters of the MIME type.
     jsonb_build_object(
       'type', type,
       'mimeType', split_part(mime, ';', 1),
       'sizeBytes', 1000,
       'fileName', null
     ),
-    format('a file of type %s is sent as %s, without words', mime, type)
+    format('sends a file of type %s as %s, without a text', mime, type)
   )
 from
   (
@@ -103,7 +103,7 @@ from
       ('audio/x-unknown', 'file')
   ) as kinds (mime, type);
 
--- Where an attachment of this type is opened.
+-- Link to an attachment of this type.
 create function pg_temp.link_to(mime text)
 returns jsonb
 language sql
@@ -120,7 +120,7 @@ as $$
 $$;
 
 select
-  is(pg_temp.link_to(mime), link, format('a file of type %s is opened by %s', mime, link))
+  is(pg_temp.link_to(mime), link, format('links a file of type %s with %s', mime, link))
 from
   (
     values
@@ -129,7 +129,7 @@ from
       ('video/unknown', '{"isDownload": true}')
   ) as links (mime, link);
 
--- Several files, in their order, some with names ------------------------------------------------------------------------
+-- Several files in order, some with names -------------------------------------------------------------------------------
 
 select
   tests.keep('one', tests.upload(tests.person('anna'))),
@@ -166,7 +166,7 @@ select
       {"type": "video", "mimeType": "video/mp4", "sizeBytes": 1000, "fileName": null},
       {"type": "image", "mimeType": "image/jpeg", "sizeBytes": 1000, "fileName": null}
     ]',
-    'files come in the order in which they were sent, with their names'
+    'returns files in the order in which they were sent, with their names'
   );
 select
   is(
@@ -175,7 +175,7 @@ select
       from jsonb_array_elements(pg_temp.attachments(tests.kept('message'))) as attachment
     ),
     3::bigint,
-    'each has an id of its own'
+    'each file has a different id'
   );
 select
   tests.keep(
@@ -193,9 +193,9 @@ select
       )
     )::text
   );
-select is(jsonb_array_length(pg_temp.attachments(tests.kept('ten'))), 10, 'ten files are sent at once');
+select is(jsonb_array_length(pg_temp.attachments(tests.kept('ten'))), 10, 'accepts ten files in one message');
 
--- What cannot be sent ----------------------------------------------------------------------------------------------
+-- Rejected files ---------------------------------------------------------------------------------------------------
 
 select
   tests.keep('fresh', tests.upload(tests.person('anna'))),
@@ -207,18 +207,18 @@ select
     status,
     code,
     field,
-    format('nobody sends a file %s', description)
+    format('rejects a file %s', description)
   )
 from
   (
     values
-      (pg_temp.files(tests.kept('foreign')), 400, 'validation_failed', 'attachments.0.key', 'of another'),
+      (pg_temp.files(tests.kept('foreign')), 400, 'validation_failed', 'attachments.0.key', 'of another user'),
       (
         pg_temp.files(tests.kept('fresh'), tests.kept('foreign')),
         400,
         'validation_failed',
         'attachments.1.key',
-        'of another after their own'
+        'of another user after a file of the sender'
       ),
       (
         pg_temp.files(tests.person('anna') || '/' || tests.person('no file')),
@@ -238,7 +238,7 @@ from
       )
   ) as refused (files, status, code, field, description);
 select
-  is(pg_temp.media_state(tests.kept('fresh')), 'unattached', 'a refused message takes no file into use');
+  is(pg_temp.media_state(tests.kept('fresh')), 'unattached', 'a rejected message does not attach its files');
 select
   is(
     (
@@ -247,11 +247,11 @@ select
       where chat_id = tests.chat() and content = 'Look'
     ),
     0::bigint,
-    'and is not there'
+    'a rejected message is not stored'
   );
-select is(tests.miscounted(tests.chat()), 'nobody', 'nor counted');
+select is(tests.miscounted(tests.chat()), 'nobody', 'a rejected message is not counted as unread');
 
--- A message sent again does not take its files twice.
+-- A message that is sent again does not attach its files twice.
 select tests.keep('own_id', '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}');
 select
   tests.keep(
@@ -272,10 +272,10 @@ select
       tests.kept('own_id')::jsonb || pg_temp.files(tests.kept('fresh'))
     )::text,
     tests.kept('replayed'),
-    'a message with a file is sent again under its id'
+    'a message with a file can be sent again with its clientMessageId'
   );
 
--- Who opens them -----------------------------------------------------------------------------------------------------
+-- Access to files ----------------------------------------------------------------------------------------------------
 
 select
   tests.keep('attachment', id::text)
@@ -285,14 +285,14 @@ select
   is(
     tests.let(name, format('api.get_attachment(%L, %L)', tests.chat(), tests.kept('attachment')))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('one'))),
-    format('%s opens a file of the chat', name)
+    format('%s can open a file of the chat', name)
   )
 from unnest(array['anna', 'boris', 'olga']) as name;
 select
   is(
     tests.let(name, format('api.get_media(%L)', tests.kept('one')))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('one'))),
-    format('%s opens it by its key, too', name)
+    format('%s can open the file by its key', name)
   )
 from unnest(array['anna', 'boris', 'olga']) as name;
 select
@@ -302,7 +302,7 @@ select
     format('select tests.let(%L, %L)', actor, call),
     404,
     code,
-    format('%s opens no file by %s', actor, split_part(call, '(', 1))
+    format('%s cannot open the file by %s', actor, split_part(call, '(', 1))
   )
 from
   (
@@ -313,7 +313,7 @@ from
         'chat_not_found'
       ),
       ('stranger', format('api.get_media(%L)', tests.kept('one')), 'media_not_found'),
-      -- By way of a chat of their own to which it does not belong.
+      -- With the id of another chat of the caller.
       (
         'boris',
         format('api.get_attachment(%L, %L)', tests.kept('direct'), tests.kept('attachment')),
@@ -331,7 +331,7 @@ select
     format('select tests.let(%L, %L)', 'boris', call),
     404,
     code,
-    format('who left opens no file by %s', split_part(call, '(', 1))
+    format('a former member cannot open the file by %s', split_part(call, '(', 1))
   )
 from
   (
@@ -359,7 +359,7 @@ select
       where message_id = tests.kept('message')::uuid
     ),
     0::bigint,
-    'nor do its rows'
+    'the rows of the attachments are deleted with the message'
   );
 select
   tests.throws_problem(
@@ -370,13 +370,13 @@ select
     ),
     404,
     'attachment_not_found',
-    'a file of a deleted message is not opened any more'
+    'rejects opening a file of a deleted message'
   );
 select
   is(
     array(select pg_temp.media_state(tests.kept(name)) from unnest(array['one', 'two', 'three']) as name),
     array['retained', 'retained', 'retained'],
-    'the files of a deleted message are held'
+    'retains the files of a deleted message'
   );
 select
   is(
@@ -394,10 +394,10 @@ select
     ),
     'PT400',
     'validation_failed',
-    'a file of a deleted message is not sent again'
+    'rejects a file of a deleted message in a new message'
   );
 
--- An edited message keeps its files; with them it needs no words.
+-- An edited message keeps its files, and needs no text with them.
 select
   is(
     tests.let(
@@ -405,10 +405,10 @@ select
       format('api.edit_message(%L, %L, %L)', tests.chat(), tests.kept('replayed'), '')
     )::jsonb #>> '{attachments,0,mimeType}',
     'image/jpeg',
-    'a message with a file may be edited to have no words, and keeps the file'
+    'accepts an empty text for a message with a file, and keeps the file'
   );
 
--- Profiles go: messages stay, with their files.
+-- After a profile is deleted its messages stay, with their files.
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
@@ -421,14 +421,14 @@ select
         json_array_elements(message -> 'attachments')
     ),
     23::bigint,
-    'files of a person who deleted the profile stay with the messages'
+    'files of a deleted profile stay with their messages'
   );
 select
-  is(pg_temp.media_state(tests.kept('fresh')), 'uncropped', 'and in storage');
+  is(pg_temp.media_state(tests.kept('fresh')), 'uncropped', 'files of a deleted profile stay in storage');
 select
-  is(pg_temp.media_state(tests.kept('photo')), 'removing', 'unlike the photos');
+  is(pg_temp.media_state(tests.kept('photo')), 'removing', 'photos of a deleted profile are removed');
 
--- A draft goes with its chat, and so do the files in it.
+-- A draft is deleted with its chat and the files in it.
 select tests.create_profile('dina');
 select tests.keep('draft', tests.create_event(tests.person('dina'))::text);
 select tests.keep('drafted', tests.upload(tests.person('dina')));
@@ -444,7 +444,7 @@ select
   is(
     pg_temp.media_state(tests.kept('drafted')),
     'removing',
-    'files in the chat of a draft that goes with its creator are removed'
+    'files in the chat of a deleted draft are removed'
   );
 
 select * from finish();

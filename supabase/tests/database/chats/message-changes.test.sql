@@ -1,4 +1,4 @@
--- Messages: editing and deleting them, by whom and when.
+-- Messages: editing and deleting, by whom and when.
 
 begin;
 
@@ -68,33 +68,33 @@ select
   is(
     tests.kept('edited')::jsonb,
     tests.kept('answer')::jsonb || '{"content": "Edited", "updatedAt": "1999-05-01T12:01:00.000Z"}',
-    'the sender edits a message: content and updatedAt change, nothing else'
+    'the sender edits a message: only content and updatedAt change'
   );
 select
   is(
     pg_temp.message('boris', 'approved', 'message'),
     tests.kept('edited')::jsonb,
-    'the others read it as edited'
+    'other participants read the edited message'
   );
 select
   ok(
     (
       tests.let('anna', pg_temp.edit('approved', 'Edited again')) ->> 'updatedAt'
     )::timestamptz > '1999-05-01T12:01:00Z',
-    'another edit is later, though the clock stands'
+    'a second edit has a later updatedAt, even if the clock does not move'
   );
 select
   is(
     tests.let('anna', pg_temp.edit('approved', repeat('x', 4000))) ->> 'content',
     repeat('x', 4000),
-    'the sender edits to 4000 characters'
+    'accepts an edit to 4000 characters'
   );
 select
   throws_ok(
     format('select tests.let(%L, %L)', 'anna', pg_temp.edit('approved', repeat('x', 4001))),
     '23514',
     null,
-    'but not to 4001'
+    'rejects an edit to 4001 characters'
   );
 select
   tests.throws_problem(
@@ -102,7 +102,7 @@ select
     400,
     'validation_failed',
     'content',
-    'nor to none without a file'
+    'rejects an edit to an empty text without a file'
   );
 select tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello')::text);
 select
@@ -162,18 +162,18 @@ select
         'answer'
       )::jsonb || '{"content": "", "attachments": [], "deletedAt": "1999-05-01T12:02:00.000Z"}'
     ) - 'updatedAt',
-    'the sender deletes a message: it is empty and says when'
+    'the sender deletes a message: it is empty and has deletedAt'
   );
 select
   ok(
     tests.kept('deleted')::json ->> 'updatedAt' > tests.kept('answer')::json ->> 'updatedAt',
-    'which changes it'
+    'a deletion changes updatedAt'
   );
 select
   is(
     pg_temp.message('boris', 'approved', 'message'),
     tests.kept('deleted')::jsonb,
-    'the others still find it in the list, empty'
+    'other participants still find the deleted message, without content'
   );
 select
   is(
@@ -183,31 +183,31 @@ select
       where id = tests.kept('message')::uuid
     ),
     '',
-    'nothing of it is kept'
+    'the row of a deleted message has no content'
   );
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
   is(
     tests.let('anna', pg_temp.delete('approved'))::jsonb,
     tests.kept('deleted')::jsonb,
-    'the sender deletes it again, which changes nothing'
+    'deleting a message again changes nothing'
   );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'anna', pg_temp.edit('approved', 'Back')),
     409,
     'message_deleted',
-    'a deleted message is not edited'
+    'rejects an edit of a deleted message'
   );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'boris', pg_temp.delete('approved')),
     403,
     'not_the_sender',
-    'another member cannot delete it, even now'
+    'another member cannot delete the message, even if it is deleted'
   );
 
--- Who may delete what whom sent in which chat.
+-- Result of deleting a message, by actor, sender and chat.
 create function pg_temp.outcome(actor text, sender text, chat_name text)
 returns text
 language plpgsql
@@ -225,7 +225,7 @@ select
   is(
     pg_temp.outcome(actor, sender, chat_name),
     outcome,
-    format('%s and a message of %s in the chat %s: %s', actor, sender, chat_name, outcome)
+    format('%s deletes a message of %s in the chat %s: %s', actor, sender, chat_name, outcome)
   )
 from
   (
@@ -253,11 +253,11 @@ select
     format('select tests.let(%L, %L)', 'olga', pg_temp.delete('approved', 'elsewhere')),
     404,
     'message_not_found',
-    'an organizer does not delete messages of other chats'
+    'an organizer cannot delete messages of other chats'
   );
-select is(tests.miscounted(tests.kept('approved')::uuid), 'nobody', 'what is unread is counted right');
+select is(tests.miscounted(tests.kept('approved')::uuid), 'nobody', 'unread counts are correct');
 
--- When people have gone ----------------------------------------------------------------------------------------
+-- After people have left ---------------------------------------------------------------------------------------
 
 select pg_temp.send('boris', 'approved');
 select tests.keep('of_boris', tests.kept('message'));
@@ -271,7 +271,7 @@ select
     format('select tests.let(%L, %L)', actor, call),
     404,
     'chat_not_found',
-    format('%s, who left, changes nothing any more', actor)
+    format('%s, who left, can no longer change messages', actor)
   )
 from
   (
@@ -292,7 +292,7 @@ select
   is(
     tests.let('rita', pg_temp.delete('approved', 'of_boris')) ->> 'content',
     '',
-    'organizers delete them as well'
+    'organizers can delete messages of people who left'
   );
 select pg_temp.send('rita', 'approved');
 select tests.let('rita', 'api.delete_profile()');
@@ -300,17 +300,17 @@ select
   is(
     pg_temp.message('anna', 'approved', 'message') -> 'content',
     '"Of rita"',
-    'messages stay when the sender deletes the profile'
+    'messages stay when their sender deletes the profile'
   );
 select
   is(
     pg_temp.message('anna', 'approved', 'message') ->> 'senderId',
     tests.person('rita')::text,
-    'and still say whose they are'
+    'messages of a deleted profile keep their sender id'
   );
 select
-  is(tests.let('olga', pg_temp.delete('approved')) ->> 'content', '', 'an organizer deletes them as well');
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows agree at the end');
+  is(tests.let('olga', pg_temp.delete('approved')) ->> 'content', '', 'an organizer can delete messages of a deleted profile');
+select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows are consistent at the end');
 
 select * from finish();
 

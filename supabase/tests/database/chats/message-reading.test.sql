@@ -1,4 +1,4 @@
--- Messages: what is read and by whom, and what is not read yet.
+-- Messages: read and unread.
 
 begin;
 
@@ -15,7 +15,7 @@ as $$
   select tests.keep(message_name, tests.send(tests.person(sender), tests.chat(), message_name)::text);
 $$;
 
--- How many messages became read.
+-- Returns how many messages became read.
 create function pg_temp.read(reader text, message_name text default null)
 returns text
 language sql
@@ -33,7 +33,7 @@ as $$
     ) ->> 'updated';
 $$;
 
--- How many are unread, by the list of chats.
+-- Returns the unread counts of the chat list.
 create function pg_temp.unread(variadic names text[])
 returns text
 language sql
@@ -57,7 +57,7 @@ as $$
   from unnest(names) with ordinality as listed (name, place);
 $$;
 
--- Who read which message.
+-- Returns the readers of each message.
 create function pg_temp.read_by(reader text)
 returns text
 language sql
@@ -84,7 +84,7 @@ as $$
     ) with ordinality as listed (message, place);
 $$;
 
--- A chat of an approved group: Olga organizes, Anna and Boris come.
+-- The chat of an approved group: Olga organizes, Anna and Boris are members.
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
@@ -92,7 +92,7 @@ select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
 select
-  is(pg_temp.read('anna'), '0', 'reading an empty chat reads nothing');
+  is(pg_temp.read('anna'), '0', 'reading an empty chat marks no message read');
 select pg_temp.send('anna', 'one');
 select pg_temp.send('anna', 'two');
 select pg_temp.send('olga', 'three');
@@ -100,62 +100,62 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 1, boris 3, olga 0',
-    'own messages are not unread, and sending reads what came before'
+    'own messages are not unread, and sending marks earlier messages read'
   );
 select
   is(
     pg_temp.read_by('boris'),
     'one: olga, two: olga, three: nobody',
-    'who answers has read what came before; the sender is not named'
+    'a sender has read the earlier messages, and is not a reader of the sent one'
   );
 
--- As when many messages are there: the rows of a page come in any order.
+-- With many messages the plan may return the rows of a page in any order.
 set local enable_nestloop = off;
 do $$ begin execute 'discard plans'; end; $$;
 select
   is(
     pg_temp.read_by('boris'),
     'one: olga, two: olga, three: nobody',
-    'the newest message is first whatever the plan joins first'
+    'the newest message is first with every join order'
   );
 set local enable_nestloop = on;
 do $$ begin execute 'discard plans'; end; $$;
 
 -- Up to a message -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.read('boris', 'two'), '2', 'a member reads up to a message');
-select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 1, boris 1, olga 0', 'the rest is unread');
+select is(pg_temp.read('boris', 'two'), '2', 'marks messages read up to the given one');
+select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 1, boris 1, olga 0', 'later messages stay unread');
 select
-  is(pg_temp.read_by('anna'), 'one: boris olga, two: boris olga, three: nobody', 'the others see that');
-select is(pg_temp.read('boris', 'two'), '0', 'reading the same again reads nothing');
-select is(pg_temp.read('boris', 'one'), '0', 'nor does reading up to an earlier message');
-select is(pg_temp.unread('boris'), 'boris 1', 'which makes nothing unread again');
+  is(pg_temp.read_by('anna'), 'one: boris olga, two: boris olga, three: nobody', 'other participants see the new readers');
+select is(pg_temp.read('boris', 'two'), '0', 'reading up to the same message again marks nothing read');
+select is(pg_temp.read('boris', 'one'), '0', 'reading up to an earlier message marks nothing read');
+select is(pg_temp.unread('boris'), 'boris 1', 'reading up to an earlier message makes nothing unread');
 select
-  is(pg_temp.read_by('anna'), 'one: boris olga, two: boris olga, three: nobody', 'nor unread for the others');
-select is(pg_temp.read('boris', 'three'), '1', 'a member reads the rest');
-select is(pg_temp.read('boris'), '0', 'reading everything then reads nothing');
+  is(pg_temp.read_by('anna'), 'one: boris olga, two: boris olga, three: nobody', 'reading up to an earlier message removes no readers');
+select is(pg_temp.read('boris', 'three'), '1', 'marks the remaining messages read');
+select is(pg_temp.read('boris'), '0', 'reading all messages again marks nothing read');
 select pg_temp.send('olga', 'four');
 select pg_temp.send('boris', 'five');
 select pg_temp.send('olga', 'six');
 select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 4, boris 1, olga 0', 'new messages are unread');
-select is(pg_temp.read('anna'), '4', 'a member reads everything');
-select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 0', 'and nothing is unread');
+select is(pg_temp.read('anna'), '4', 'reading without a message id marks all messages read');
+select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 0', 'no message is unread after reading all');
 select
   is(
     pg_temp.read_by('olga'),
     'one: boris olga, two: boris olga, three: anna boris, four: anna boris, five: anna olga, six: anna',
-    'each message names who read it'
+    'each message has its readers'
   );
 select pg_temp.send('anna', 'seven');
 select
-  is(pg_temp.read('anna', 'seven'), '0', 'reading up to an own message reads nothing of one''s own');
+  is(pg_temp.read('anna', 'seven'), '0', 'reading up to an own message does not count it');
 
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', actor, format('api.read_messages(%L, %L)', chat_id, message_id)),
     404,
     code,
-    format('%s cannot read up to there', actor)
+    format('rejects reading by %s with 404', actor)
   )
 from
   (
@@ -180,16 +180,16 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 0, boris 1, olga 1',
-    'a message that everybody had read is not subtracted'
+    'deleting a message that all had read changes no unread count'
   );
-select is(pg_temp.read('boris', 'six'), '0', 'reading up to a deleted message reads nothing that is gone');
-select is(pg_temp.read('boris'), '1', 'and the rest afterwards');
+select is(pg_temp.read('boris', 'six'), '0', 'reading up to a deleted message does not count it');
+select is(pg_temp.read('boris'), '1', 'counts the remaining message afterwards');
 
--- Coming late, and again -------------------------------------------------------------------------------------------
+-- Joining late and rejoining ---------------------------------------------------------------------------------------
 
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 -- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
-select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 1', 'what was said before they joined is not unread');
+select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 1', 'messages from before joining are not unread');
 select
   is(
     (
@@ -200,43 +200,43 @@ select
         )
     ),
     7::bigint,
-    'though they can read it'
+    'a new participant can read earlier messages'
   );
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('seven')));
-select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 0', 'nor is it subtracted when it is deleted');
-select is(pg_temp.read('paul', 'two'), '0', 'reading up to what was before reads nothing');
+select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 0', 'deleting an earlier message does not change the unread count of a new participant');
+select is(pg_temp.read('paul', 'two'), '0', 'reading up to a message from before joining marks nothing read');
 select pg_temp.send('anna', 'eight');
-select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'what comes afterwards is unread');
-select is(pg_temp.read('paul', 'five'), '0', 'reading up to earlier leaves it so');
-select is(pg_temp.unread('paul'), 'paul 1', 'it is still unread');
-select is(pg_temp.read('paul'), '1', 'until they read it');
+select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after joining are unread');
+select is(pg_temp.read('paul', 'five'), '0', 'reading up to an earlier message does not mark the new one read');
+select is(pg_temp.unread('paul'), 'paul 1', 'the new message is still unread');
+select is(pg_temp.read('paul'), '1', 'a new participant marks the new message read');
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
 select
-  is(pg_temp.read_by('anna') like '%eight: nobody', true, 'who left is named no more among the readers');
+  is(pg_temp.read_by('anna') like '%eight: nobody', true, 'a former participant is not in the list of readers');
 select pg_temp.send('olga', 'nine');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select
   is(
     pg_temp.unread('paul', 'boris', 'anna'),
     'paul 0, boris 2, anna 1',
-    'who comes back begins anew: nothing that came while away is unread'
+    'messages sent before rejoining are not unread'
   );
 
--- Direct chats, and a block that comes between -----------------------------------------------------------------------
+-- Direct chats and a block -------------------------------------------------------------------------------------------
 
 select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
 select pg_temp.send('anna', 'hello');
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a direct message is unread for the other');
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a direct message is unread for the peer');
 select tests.let('clara', format('api.block_person(%L)', tests.person('anna')));
 select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block hides the chat');
 select tests.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'and what is unread comes back with it');
-select is(pg_temp.read('clara'), '1', 'to be read');
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'the unread count is the same after the block');
+select is(pg_temp.read('clara'), '1', 'the message can be marked read after the block');
 
--- Any mixture: all that people may do in a chat, in an order that the seed decides ---------------------------------------
+-- Random actions in a chat, in an order determined by the seed -----------------------------------------------------------
 
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select setseed(0.5);
@@ -280,7 +280,7 @@ end;
 $$;
 
 select
-  is(pg_temp.do_anything(400), 'all counted right', 'unread counts equal a recount after every step of many');
+  is(pg_temp.do_anything(400), 'all counted right', 'unread counts equal a recount after each of many random steps');
 select
   is(
     (
@@ -289,9 +289,9 @@ select
       where chat_id = tests.chat()
     ),
     true,
-    'which were many of each kind'
+    'the random steps sent and deleted many messages'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'and the rows agree at the end');
+select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows are consistent at the end');
 
 select * from finish();
 

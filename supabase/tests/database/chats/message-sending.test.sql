@@ -1,4 +1,4 @@
--- Messages: sending them, with replies and twice, and reading them page by page.
+-- Messages: sending, replies, sending again, and reading page by page.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'olga', 'paul', 'stranger']) as name;
 
--- A chat of a group, with two organizers; Anna and Boris are its members. Another, direct one.
+-- The chat of a group with two organizers and the members Anna and Boris, and a direct chat.
 select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select
@@ -39,21 +39,21 @@ select
       'updatedAt', '1999-05-01T12:00:00.000Z',
       'clientMessageId', null
     ),
-    'a member sends a message'
+    'a member can send a message'
   );
-select is(tests.take_status(), null, 'which is something new');
+select is(tests.take_status(), null, 'a new message leaves the response status unset');
 select
   is(
     api.list_messages(tests.chat(), null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('answer')::jsonb), 'nextCursor', null),
-    'the list has it as it was answered'
+    'the list has the message as in the response'
   );
 select
   throws_ok(
     'select client_message_id from public.messages',
     '42501',
     null,
-    'direct reads have no clientMessageId, not even of own messages'
+    'direct reads have no clientMessageId, not even of the reader''s messages'
   );
 select tests.act_as_nobody();
 select tests.keep('hello', tests.kept('answer')::json ->> 'id');
@@ -66,7 +66,7 @@ select
     ),
     404,
     'chat_not_found',
-    format('%s cannot send into a chat that is not theirs', actor)
+    format('rejects a message of %s to a chat without membership with 404', actor)
   )
 from
   (
@@ -80,7 +80,7 @@ from
 select
   lives_ok(
     format('select tests.send(tests.person(%L), tests.chat(), %L)', 'boris', repeat(letter, 4000)),
-    format('a message has up to 4000 characters, such as %s', letter)
+    format('accepts a message of 4000 characters, such as %s', letter)
   )
 from unnest(array['x', 'ж', '💛']) as letter;
 select
@@ -88,7 +88,7 @@ select
     format('select tests.send(tests.person(%L), tests.chat(), %L)', 'boris', repeat('x', 4001)),
     '23514',
     null,
-    'a message of 4001 characters is not stored'
+    'rejects a message of 4001 characters'
   );
 
 -- Replies ---------------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ $$;
 grant execute on function pg_temp.message to authenticated;
 
 select
-  is(pg_temp.message('reply') ->> 'replyToId', tests.kept('hello'), 'a reply names the message');
+  is(pg_temp.message('reply') ->> 'replyToId', tests.kept('hello'), 'a reply has the id of its message');
 select
   is(
     pg_temp.message('reply') -> 'replyTo',
@@ -129,7 +129,7 @@ select
       'content', 'Hello',
       'deletedAt', null
     ),
-    'and shows it'
+    'a reply shows its message'
   );
 select
   tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello Clara')::text);
@@ -144,7 +144,7 @@ select
     400,
     'validation_failed',
     'replyToId',
-    'a reply to a message of another chat, or to none, is refused'
+    'rejects a reply to a message of another chat or an unknown message'
   )
 from unnest(array[tests.kept('elsewhere'), tests.person('no message')::text]) as replied;
 select
@@ -153,7 +153,7 @@ select
   is(
     pg_temp.message('reply') -> 'replyTo' ->> 'content',
     'Hello!',
-    'the message that is replied to is shown as edited'
+    'a reply shows the edited message'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('hello')));
@@ -166,7 +166,7 @@ select
       'content', '',
       'deletedAt', '1999-05-01T12:01:00.000Z'
     ),
-    'a deleted message that is replied to is shown as deleted, without its words'
+    'a reply shows a deleted message as deleted and without content'
   );
 
 -- Sent again -------------------------------------------------------------------------------------------------------
@@ -184,9 +184,9 @@ select
   is(
     api.send_message(tests.chat(), '{"content": "Second"}'::jsonb || tests.kept('own_id')::jsonb)::jsonb,
     pg_temp.message('first'),
-    'a message sent again under its id is answered with the first'
+    'a message sent again with its clientMessageId returns the first one'
   );
-select is(tests.take_status(), '200', 'which is nothing new');
+select is(tests.take_status(), '200', 'a message sent again returns 200');
 select tests.act_as_nobody();
 select
   is(
@@ -196,38 +196,38 @@ select
       where chat_id = tests.chat() and client_message_id is not null
     ),
     1::bigint,
-    'and is there once'
+    'a message sent again is stored once'
   );
 select
   isnt(
     tests.send(tests.person('boris'), tests.chat(), 'Mine', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
-    'another person may use the same id'
+    'accepts the same clientMessageId of another sender'
   );
 select
   isnt(
     tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'There', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
-    'and the same person in another chat'
+    'accepts the same clientMessageId in another chat'
   );
 select
   isnt(
     tests.send(tests.person('anna'), tests.chat(), 'Twice')::text,
     tests.send(tests.person('anna'), tests.chat(), 'Twice')::text,
-    'messages without an id are never the same'
+    'stores messages without a clientMessageId each time'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('first')));
 select
   is(
     tests.send(tests.person('anna'), tests.chat(), 'First', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
-    'a message that was deleted meanwhile is not sent again'
+    'does not restore a deleted message that is sent again'
   );
-select is(tests.miscounted(tests.chat()), 'nobody', 'nothing of this is counted twice');
+select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts do not include messages sent again');
 
 -- Order -----------------------------------------------------------------------------------------------------------
 
--- The clock stands still, or goes back.
+-- The clock does not move, or moves back.
 create function pg_temp.send_numbered(first_number integer, last_number integer)
 returns void
 language plpgsql
@@ -254,13 +254,13 @@ select
       where chat_id = tests.chat()
     ),
     12::bigint,
-    'no two messages of a chat have the same millisecond, even when the clock stands'
+    'messages of a chat have different milliseconds, even if the clock does not move'
   );
 select
   results_eq(
     $$ select content from public.messages where chat_id = tests.chat() order by created_at $$,
     $$ select 'number ' || number from generate_series(1, 12) as number $$,
-    'each is later than the one before, even when the clock goes back'
+    'each message is later than the one before, even if the clock moves back'
   );
 select
   is(
@@ -274,7 +274,7 @@ select
       from public.messages
       where chat_id = tests.chat()
     ),
-    'the chat knows the time of the last'
+    'the chat stores the time of its last message'
   );
 
 -- Pages -----------------------------------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ select
   is(
     pg_temp.pages('anna', 5, 'select pg_temp.send_numbered(13, 13)'),
     '[12 11 10 9 8][7 6 5 4 3][2 1]',
-    'a message that comes between two pages is on neither'
+    'a message sent between two pages is on neither page'
   );
 select
   is(
@@ -332,7 +332,7 @@ select
       format('api.list_messages(%L, null, 20)', tests.kept('direct'))
     ) -> 'data' -> 0 ->> 'content',
     'There',
-    'another chat has its own messages'
+    'another chat has only its own messages'
   );
 select
   tests.keep(
@@ -345,7 +345,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of another chat, or a broken one, is refused'
+    'rejects a cursor of another chat or a broken one'
   )
 from
   (
@@ -358,7 +358,7 @@ select
     format('select tests.let(%L, %L)', 'stranger', format('api.list_messages(%L, null, 20)', chat_id)),
     404,
     'chat_not_found',
-    'a stranger reads no messages'
+    'a non-participant cannot read messages'
   )
 from unnest(array[tests.kept('chat'), tests.kept('direct'), tests.person('no chat')::text]) as chat_id;
 

@@ -1,4 +1,4 @@
--- Messages after one that is known: oldest first, page by page, for who missed what came meanwhile.
+-- Messages after a known one: oldest first, page by page, for clients that were offline.
 
 begin;
 
@@ -23,7 +23,7 @@ from generate_series(1, 5) as number;
 select
   tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('other')::uuid, 'Elsewhere')::text);
 
--- The contents of one page, and whether another follows.
+-- Contents of one page, and whether another page follows.
 create function pg_temp.page(after_name text, page_size integer, cursor text default null)
 returns text
 language sql
@@ -60,10 +60,10 @@ as $$
     ) ->> 'nextCursor';
 $$;
 
-select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'what was sent after a message comes oldest first');
-select is(pg_temp.page('m5', 20), 'none', 'after the newest there is nothing');
-select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page says that more follows');
-select is(pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)), 'm4 m5', 'and its cursor leads on');
+select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'returns messages after a given one, oldest first');
+select is(pg_temp.page('m5', 20), 'none', 'returns nothing after the newest message');
+select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page with more messages has a cursor');
+select is(pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)), 'm4 m5', 'the cursor returns the next page');
 select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'a full last page has no cursor');
 select
   is(
@@ -74,23 +74,23 @@ select
       '{content}'
     ),
     'm2 / m3 / m4 / m5',
-    'page by page nothing is missed'
+    'pages contain every message'
   );
 
--- What comes, changes and goes meanwhile.
+-- Messages that are sent, edited and deleted between pages.
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('m2')));
-select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'a deleted message may be named');
-select is(pg_temp.page('m1', 2), ' m3 …', 'and stays in its place, empty');
+select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'accepts a deleted message as the given one');
+select is(pg_temp.page('m1', 2), ' m3 …', 'a deleted message keeps its position, without content');
 select tests.keep('cursor', pg_temp.cursor_of('m3', 1));
 select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'm6');
 select
   is(
     pg_temp.page('m3', 20, tests.kept('cursor')),
     'm5 m6',
-    'what is sent while somebody reads comes at the end'
+    'a message sent between two pages comes at the end'
   );
 
--- Refusals.
+-- Rejections.
 create function pg_temp.refusal(after_id text, cursor text default null)
 returns text
 language plpgsql
@@ -107,11 +107,11 @@ exception
 end;
 $$;
 
-select is(pg_temp.refusal(tests.kept('elsewhere')), 'after', 'a message of another chat is refused');
-select is(pg_temp.refusal(tests.person('boris')::text), 'after', 'and so is one that never was');
+select is(pg_temp.refusal(tests.kept('elsewhere')), 'after', 'rejects a message of another chat');
+select is(pg_temp.refusal(tests.person('boris')::text), 'after', 'rejects an unknown message');
 select
-  is(pg_temp.refusal(tests.kept('m1'), tests.kept('cursor')), 'cursor', 'a cursor belongs to its message');
-select is(pg_temp.refusal(null, tests.kept('cursor')), 'cursor', 'and not to the list of all');
+  is(pg_temp.refusal(tests.kept('m1'), tests.kept('cursor')), 'cursor', 'rejects a cursor of another message');
+select is(pg_temp.refusal(null, tests.kept('cursor')), 'cursor', 'rejects a cursor of messages after one in the list of all');
 select
   is(
     pg_temp.refusal(
@@ -119,7 +119,7 @@ select
       tests.let('boris', format('api.list_messages(%L, null, 1)', tests.kept('chat'))) ->> 'nextCursor'
     ),
     'cursor',
-    'nor does a cursor of that lead through what is after a message'
+    'rejects a cursor of all messages in the list after one'
   );
 select
   throws_ok(
@@ -130,7 +130,7 @@ select
     ),
     'PT404',
     'chat_not_found',
-    'who is not in the chat learns nothing of its messages'
+    'a non-participant receives 404 for the messages'
   );
 
 select * from finish();

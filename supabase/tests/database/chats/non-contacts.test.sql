@@ -1,4 +1,4 @@
--- Chats: how many direct chats somebody begins with strangers, and of how many a stranger is told.
+-- Chats: how many direct chats a user may open with non-contacts, and of how many a recipient is notified.
 
 begin;
 
@@ -15,7 +15,7 @@ from
     array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo', 'irina', 'jan', 'zoe']
   ) as name;
 
--- Opens the chat of two a minute later: the answer, and who is told.
+-- Opens the direct chat a minute later. Returns the result and the recipients of notifications.
 create function pg_temp.open(opener text, other text)
 returns text
 language plpgsql
@@ -47,77 +47,77 @@ begin
 end;
 $$;
 
--- Whoever begins chats ---------------------------------------------------------------------------------------------
+-- Limit of the opener ----------------------------------------------------------------------------------------------
 
-select is(pg_temp.open('anna', 'boris'), 'boris: chat_created of anna', 'a stranger is told of a chat');
-select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'opening it again is no new one');
+select is(pg_temp.open('anna', 'boris'), 'boris: chat_created of anna', 'a non-contact is notified of a new chat');
+select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'opening an existing chat notifies no one');
 select
-  is(pg_temp.open('anna', 'clara'), 'clara: chat_created of anna', 'a person begins as many chats as may be');
-select is(pg_temp.open('boris', 'clara'), 'clara: chat_created of boris', 'so does another');
+  is(pg_temp.open('anna', 'clara'), 'clara: chat_created of anna', 'a user can open the allowed number of chats');
+select is(pg_temp.open('boris', 'clara'), 'clara: chat_created of boris', 'the limit counts each opener separately');
 select
   is(
     pg_temp.open('anna', 'dina'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 86160}',
-    'and no more within a day'
+    'rejects a further chat within a day'
   );
 select
   ok(
     (private.find_direct_chat(tests.person('anna'), tests.person('dina'))).id is null,
-    'no chat is made then'
+    'a rejected chat is not created'
   );
-select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'a chat that is there is opened still');
-select is(pg_temp.open('dina', 'anna'), 'anna: chat_created of dina', 'others begin theirs with that person');
-select is(pg_temp.open('anna', 'nobody'), 'person_not_found', 'who cannot be written to is said first');
+select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'an existing chat can still be opened');
+select is(pg_temp.open('dina', 'anna'), 'anna: chat_created of dina', 'other users can open chats with the limited user');
+select is(pg_temp.open('anna', 'nobody'), 'person_not_found', 'checks access before the limit');
 select tests.befriend(tests.person('anna'), tests.person('emil'));
-select is(pg_temp.open('anna', 'emil'), 'emil: chat_created of anna', 'friends are no strangers');
+select is(pg_temp.open('anna', 'emil'), 'emil: chat_created of anna', 'the limit does not apply to friends');
 select tests.match(tests.person('anna'), tests.person('fedor'));
-select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'nor are matches');
+select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'the limit does not apply to matches');
 select
   is(
     pg_temp.open('anna', 'galina'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 85920}',
-    'these do not count'
+    'chats with friends and matches do not count'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
-select matches(pg_temp.open('anna', 'galina'), '^rate_limited', 'a block and its end give none back');
+select matches(pg_temp.open('anna', 'galina'), '^rate_limited', 'a block and unblock do not reset the limit');
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 select
   matches(
     pg_temp.open('anna', 'galina'),
     '^rate_limited',
-    'nor does deleting the profile and making another'
+    'deleting the profile and creating another does not reset the limit'
   );
 select tests.freeze_time('2026-01-02T12:00:30Z');
 select
   is(
     pg_temp.open('anna', 'galina'),
     'galina: chat_created of anna',
-    'a day after the first there is room for one more'
+    'accepts one more chat a day after the first'
   );
 select
   is(
     pg_temp.open('anna', 'hugo'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 30}',
-    'and for one only'
+    'rejects a second one until the next chat is a day old'
   );
 
--- Whoever is written to --------------------------------------------------------------------------------------------
+-- Limit of notifications of the recipient --------------------------------------------------------------------------
 
 select tests.freeze_time('2026-01-05T12:00:00Z');
-select is(pg_temp.open('boris', 'zoe'), 'zoe: chat_created of boris', 'a stranger is told of the first');
-select is(pg_temp.open('clara', 'zoe'), 'zoe: chat_created of clara', 'and of the second');
-select is(pg_temp.open('dina', 'zoe'), 'nobody', 'of a further one that day nobody is told');
+select is(pg_temp.open('boris', 'zoe'), 'zoe: chat_created of boris', 'a recipient is notified of the first chat');
+select is(pg_temp.open('clara', 'zoe'), 'zoe: chat_created of clara', 'a recipient is notified of the second chat');
+select is(pg_temp.open('dina', 'zoe'), 'nobody', 'a further chat that day notifies no one');
 select
   ok(
     (
       select bool_or(item ->> 'id' = tests.kept('dina_zoe'))
       from json_array_elements(tests.let('zoe', 'api.list_chats(null, null)') -> 'data') as item
     ),
-    'it is in the list'
+    'the further chat is in the list'
   );
-select is(pg_temp.send('dina', 'dina_zoe'), 'nobody', 'nor is anybody of what is written there');
+select is(pg_temp.send('dina', 'dina_zoe'), 'nobody', 'messages in the further chat notify no one');
 select
   is(
     (
@@ -126,32 +126,32 @@ select
       where chat_id = tests.kept('dina_zoe')::uuid and user_id = tests.person('zoe')
     ),
     1,
-    'it counts as unread in the chat'
+    'messages in the further chat count as unread'
   );
-select is(pg_temp.send('boris', 'boris_zoe'), 'zoe: chat_message of boris', 'chats that were told go on');
+select is(pg_temp.send('boris', 'boris_zoe'), 'zoe: chat_message of boris', 'messages in chats with a notification notify as usual');
 select tests.befriend(tests.person('emil'), tests.person('zoe'));
-select is(pg_temp.open('emil', 'zoe'), 'zoe: chat_created of emil', 'friends are told');
-select is(pg_temp.open('zoe', 'fedor'), 'fedor: chat_created of zoe', 'and what that person begins is');
-select is(pg_temp.send('fedor', 'zoe_fedor'), 'zoe: chat_message of fedor', 'with the answers');
+select is(pg_temp.open('emil', 'zoe'), 'zoe: chat_created of emil', 'a chat opened by a friend notifies');
+select is(pg_temp.open('zoe', 'fedor'), 'fedor: chat_created of zoe', 'a chat that the recipient opens notifies the other');
+select is(pg_temp.send('fedor', 'zoe_fedor'), 'zoe: chat_message of fedor', 'messages in a chat that the recipient opened notify');
 
--- What ends the silence.
-select is(pg_temp.open('galina', 'zoe'), 'nobody', 'another stranger');
+-- End of the suppression.
+select is(pg_temp.open('galina', 'zoe'), 'nobody', 'another non-contact opens a chat without a notification');
 select pg_temp.send('zoe', 'galina_zoe');
-select is(pg_temp.send('galina', 'galina_zoe'), 'zoe: chat_message of galina', 'who answers is told then');
-select is(pg_temp.open('hugo', 'zoe'), 'nobody', 'a third');
+select is(pg_temp.send('galina', 'galina_zoe'), 'zoe: chat_message of galina', 'messages notify once the recipient has written');
+select is(pg_temp.open('hugo', 'zoe'), 'nobody', 'a third non-contact opens a chat without a notification');
 select tests.befriend(tests.person('hugo'), tests.person('zoe'));
-select is(pg_temp.send('hugo', 'hugo_zoe'), 'zoe: chat_message of hugo', 'friends are told of messages');
-select is(pg_temp.open('irina', 'zoe'), 'nobody', 'a fourth');
+select is(pg_temp.send('hugo', 'hugo_zoe'), 'zoe: chat_message of hugo', 'messages notify once the two are friends');
+select is(pg_temp.open('irina', 'zoe'), 'nobody', 'a fourth non-contact opens a chat without a notification');
 select tests.match(tests.person('irina'), tests.person('zoe'));
-select is(pg_temp.send('irina', 'irina_zoe'), 'zoe: chat_message of irina', 'so are matches');
+select is(pg_temp.send('irina', 'irina_zoe'), 'zoe: chat_message of irina', 'messages notify once the two are a match');
 select tests.wait('1 day');
 select
   is(
     pg_temp.send('dina', 'dina_zoe'),
     'zoe: chat_message of dina',
-    'a day later the first is told of as well'
+    'messages notify a day after the chat was opened'
   );
-select is(pg_temp.open('jan', 'zoe'), 'zoe: chat_created of jan', 'and further chats');
+select is(pg_temp.open('jan', 'zoe'), 'zoe: chat_created of jan', 'further chats notify a day later');
 
 -- The job ----------------------------------------------------------------------------------------------------------
 
@@ -163,12 +163,12 @@ select
   is(
     tests.let_service('api.purge_notifications(1)') ->> 'forgotten',
     '1',
-    'the job forgets what is a day old'
+    'the job deletes cooldowns that are a day old'
   );
-select is((select count(*) from private.notification_cooldowns), 1::bigint, 'and keeps the rest');
-select is(pg_temp.open('boris', 'jan'), 'jan: chat_created of boris', 'as the clock has it');
+select is((select count(*) from private.notification_cooldowns), 1::bigint, 'the job keeps later cooldowns');
+select is(pg_temp.open('boris', 'jan'), 'jan: chat_created of boris', 'a deleted cooldown no longer counts');
 
--- The numbers ------------------------------------------------------------------------------------------------------
+-- Settings ---------------------------------------------------------------------------------------------------------
 
 update private.settings
 set value = '1'
@@ -177,8 +177,8 @@ update private.settings
 set value = '0'
 where name = 'non_contact_chats_notified';
 select tests.freeze_time('2026-03-01T12:00:00Z');
-select is(pg_temp.open('clara', 'hugo'), 'nobody', 'with another number nobody is told');
-select matches(pg_temp.open('clara', 'irina'), '^rate_limited', 'and fewer are begun');
+select is(pg_temp.open('clara', 'hugo'), 'nobody', 'a setting of zero suppresses all notifications of chats with non-contacts');
+select matches(pg_temp.open('clara', 'irina'), '^rate_limited', 'a lower setting allows fewer new chats');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Chats: when each of the three types opens, who is in it then and after every change of people.
+-- Chats: when each of the three types opens, and who is in it then and after every change of people.
 
 begin;
 
@@ -27,7 +27,7 @@ as $$
     );
 $$;
 
--- Of the organizers ----------------------------------------------------------------------------------------------
+-- Chat of the organizers -----------------------------------------------------------------------------------------
 
 select tests.keep('event', tests.create_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text);
@@ -41,23 +41,23 @@ select
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 -- spec: Event author, who has not accepted is not in the chat
 select
-  is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer', 'who is only invited is not in it');
+  is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer', 'an invited co-author is not in the chat');
 select tests.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select tests.let('olga', format('api.publish_event(%L)', tests.kept('event')));
 select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer, paul organizer',
-    'who accepts is in it'
+    'an accepted co-author is in the chat'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'refused');
 -- spec: Event author, who has not accepted is not in the chat
 select
-  is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer, paul organizer', 'who refuses is not');
+  is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer, paul organizer', 'a co-author who refuses is not in the chat');
 select
   is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event has one chat of its organizers');
 
--- Of an approved group -------------------------------------------------------------------------------------------
+-- Chat of an approved group --------------------------------------------------------------------------------------
 
 select
   tests.keep(
@@ -76,14 +76,14 @@ select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, paul organizer, anna member, boris member, clara member',
-    'the chat opens with the approval, for organizers and members'
+    'the chat of a group opens with the approval, for organizers and members'
   );
 -- spec: States of a like group, an approval opens the chat and sets chatId
 select
   is(
     tests.let('anna', format('api.get_group(%L)', tests.kept('group'))) ->> 'chatId',
     tests.kept('chat'),
-    'the group names it'
+    'the group has the id of its chat'
   );
 select
   is(
@@ -93,7 +93,7 @@ select
       where id = tests.kept('chat')::uuid
     ),
     row('approved_group'::text, tests.kept('event')::uuid, '1999-05-01T12:00:00Z'::timestamptz),
-    'it is a chat of the event'
+    'the chat belongs to the event'
   );
 select
   tests.keep('other_group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
@@ -103,7 +103,7 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('other_group')::uuid)),
     'olga organizer, paul organizer, dina member',
-    'groups do not meet each other in their chats'
+    'members of different groups share no chat'
   );
 
 -- People come and go -----------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ select
         ) with ordinality as listed (person, place)
     ),
     'olga paul rita',
-    'in the order of joining'
+    'participants are in the order of joining'
   );
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
@@ -151,14 +151,14 @@ select
   is(
     pg_temp.everybody(),
     'authors: olga organizer, rita organizer; first: olga organizer, rita organizer, anna member, boris member, clara member; second: olga organizer, rita organizer, dina member; disorder: none',
-    'a removed co-author leaves all of them'
+    'a removed co-author leaves all chats of the event'
   );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'paul', format('api.get_chat(%L)', chat_id)),
     404,
     'chat_not_found',
-    'a removed co-author does not see a chat any more'
+    'a removed co-author can no longer see a chat'
   )
 from unnest(array[tests.kept('authors'), tests.kept('chat')]) as chat_id;
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
@@ -166,16 +166,16 @@ select
   is(
     pg_temp.everybody(),
     'authors: olga organizer, rita organizer; first: olga organizer, rita organizer, anna member, clara member; second: olga organizer, rita organizer, dina member; disorder: none',
-    'who leaves an approved group leaves its chat'
+    'a member who leaves an approved group leaves its chat'
   );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'boris', format('api.get_chat(%L)', tests.kept('chat'))),
     404,
     'chat_not_found',
-    'who left the group does not see the chat any more'
+    'a former member can no longer see the chat'
   );
--- Who was a guest may organize afterwards, and the other way round.
+-- A guest may become an organizer, and the reverse.
 select tests.add_author(tests.kept('event')::uuid, tests.person('boris'));
 select
   tests.keep('third_group', tests.like_event(tests.person('paul'), tests.kept('event')::uuid)::text);
@@ -184,21 +184,21 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('third_group')::uuid)),
     'boris organizer, olga organizer, rita organizer, paul member',
-    'who was a guest organizes, who organized is a guest'
+    'a former guest organizes and a former organizer is a guest'
   );
 select tests.let('rita', format('api.block_person(%L)', tests.person('olga')));
 select
   is(
     pg_temp.everybody(),
     'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, anna member, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
-    'a block between creator and co-author ends the places of the co-author'
+    'a block between creator and co-author ends the participation of the co-author'
   );
 select tests.let('anna', format('api.block_person(%L)', tests.person('olga')));
 select
   is(
     pg_temp.everybody(),
     'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
-    'a block between a member and an organizer takes the member out of the chat'
+    'a block between a member and an organizer removes the member from the chat'
   );
 select tests.let('clara', 'api.delete_profile()');
 select tests.let('boris', 'api.delete_profile()');
@@ -206,7 +206,7 @@ select
   is(
     pg_temp.everybody(),
     'authors: olga organizer; first: olga organizer; second: olga organizer, dina member; disorder: none',
-    'who deletes the profile leaves all chats'
+    'a person who deletes the profile leaves all chats'
   );
 select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
 select
@@ -215,9 +215,9 @@ select
     'authors: olga organizer; first: olga organizer; second: olga organizer, dina member; disorder: none',
     'chats stay when the event is cancelled'
   );
-select is(pg_temp.chat_count('event_authors'), 1::bigint, 'in all this no chat was doubled');
+select is(pg_temp.chat_count('event_authors'), 1::bigint, 'no chat is created twice');
 
--- Of two people -------------------------------------------------------------------------------------------------
+-- Direct chat ---------------------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -225,7 +225,7 @@ select
     status,
     code,
     field,
-    format('nobody opens a chat with %s', name)
+    format('rejects opening a chat with %s', name)
   )
 from
   (
@@ -250,7 +250,7 @@ from
       ('dina', 'blocker'),
       ('blocker', 'dina')
   ) as refused (actor, name);
-select is(pg_temp.chat_count('direct'), 0::bigint, 'a refused chat leaves nothing');
+select is(pg_temp.chat_count('direct'), 0::bigint, 'a rejected chat is not created');
 
 select tests.act_as(tests.person('dina'));
 select tests.keep('answer', api.open_direct_chat(tests.person('stranger'))::text);
@@ -258,39 +258,39 @@ select
   is(
     tests.kept('answer')::jsonb - 'id',
     '{"type": "direct", "createdAt": "1999-05-01T12:01:00.000Z"}',
-    'a person opens a chat with a stranger'
+    'a user opens a chat with a non-contact'
   );
-select is(tests.take_status(), null, 'which is something new');
+select is(tests.take_status(), null, 'a new chat leaves the response status unset');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(
     api.open_direct_chat(tests.person('stranger'))::jsonb,
     tests.kept('answer')::jsonb,
-    'who opens it again is answered the same chat'
+    'opening an existing chat returns it'
   );
-select is(tests.take_status(), '200', 'which is nothing new');
+select is(tests.take_status(), '200', 'opening an existing chat returns 200');
 select tests.act_as(tests.person('stranger'));
 select
   is(
     api.open_direct_chat(tests.person('dina'))::jsonb,
     tests.kept('answer')::jsonb,
-    'the other is answered the same chat'
+    'the peer who opens the chat receives the same one'
   );
-select is(tests.take_status(), '200', 'which is nothing new for them');
+select is(tests.take_status(), '200', 'the peer who opens the existing chat receives 200');
 select tests.act_as_nobody();
 select
   is(
     tests.chat_people((tests.kept('answer')::json ->> 'id')::uuid),
     'dina member, stranger member',
-    'both are in it'
+    'both people are in the chat'
   );
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'dina', format('api.open_direct_chat(%L)', tests.person('newcomer'))),
-    'a user without a profile can be written to as well'
+    'a user without a profile can receive messages'
   );
 -- spec: What the service does, a direct chat is of two people, one for each pair
-select is(pg_temp.chat_count('direct'), 2::bigint, 'every pair has its own chat, whoever opens it');
+select is(pg_temp.chat_count('direct'), 2::bigint, 'each pair has one chat, whichever of the two opens it');
 
 select * from finish();
 

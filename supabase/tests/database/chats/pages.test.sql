@@ -1,4 +1,4 @@
--- Chats: the list page by page, one chat as the list shows it, and how much of the tables a look takes.
+-- Chats: the list page by page, one chat as the list shows it, and the number of rows that a call reads.
 
 begin;
 
@@ -15,7 +15,8 @@ as $$
   select (tests.let(one, 'api.open_direct_chat(%L)', tests.person(other)::text) ->> 'id')::uuid;
 $$;
 
--- Anna's chats by the names of her peers: egor and fedor have one opening time, the last was opened first.
+-- Anna's chats by the names of her peers: the chats of Egor and Fedor have the same time, the last one was opened
+-- first.
 select
   tests.freeze_time(at),
   pg_temp.direct_chat('anna', name)
@@ -58,13 +59,13 @@ select
   matches(
     pg_temp.whole('anna'),
     '^clara (egor fedor|fedor egor) dina boris$',
-    'the latest chat stands first'
+    'the latest chat is first'
   );
 select
   is(
     replace(pg_temp.walk(page_size), ' / ', ' '),
     pg_temp.whole('anna'),
-    format('pages of %s are the whole list', page_size)
+    format('pages of %s contain the whole list', page_size)
   )
 from unnest(array[1, 2, 3, 5, 100]) as page_size;
 select
@@ -73,7 +74,7 @@ select
   is(
     tests.let('anna', 'api.list_chats(null, 5)') ->> 'nextCursor',
     null,
-    'a page that holds the rest has no cursor'
+    'a page with the rest has no cursor'
   );
 select
   is(
@@ -93,13 +94,13 @@ select
         ) as met
     ),
     true,
-    'a chat that comes to the top between two pages is met no second time'
+    'a chat that moves to the top between two pages is not returned again'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person(name)::text)
 from unnest(array['egor', 'dina']) as name;
-select is(pg_temp.walk(2), 'clara fedor / boris', 'chats closed by a block leave no gap in a page');
-select is(pg_temp.whole('anna'), 'clara fedor boris', 'nor in the whole list');
-select is(pg_temp.whole('egor'), 'anna', 'who was blocked keeps the chat');
+select is(pg_temp.walk(2), 'clara fedor / boris', 'chats hidden by a block leave no gap in a page');
+select is(pg_temp.whole('anna'), 'clara fedor boris', 'chats hidden by a block leave no gap in the whole list');
+select is(pg_temp.whole('egor'), 'anna', 'a blocked person keeps the chat in the list');
 
 update private.settings set value = '2' where name = 'chats_at_once';
 select
@@ -111,7 +112,7 @@ select
         cross join lateral tests.let('anna', 'api.list_chats(%L, 20)', first ->> 'nextCursor') as rest
     ),
     '2, then 1',
-    'who has more chats than are listed at once is led on by a cursor'
+    'a list longer than chats_at_once has a cursor'
   );
 select tests.keep('cursor', tests.let('anna', 'api.list_chats(null, 1)') ->> 'nextCursor');
 select tests.act_as(tests.person('boris'));
@@ -121,13 +122,13 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('%s is no cursor', said)
+    format('rejects %s as a cursor', said)
   )
 from
   (
     values
-      (tests.kept('cursor'), 'what somebody else was given'),
-      ('x', 'something else')
+      (tests.kept('cursor'), 'the cursor of another user'),
+      ('x', 'a broken cursor')
   ) as wrong (cursor, said);
 select tests.act_as_nobody();
 
@@ -141,7 +142,7 @@ select
       from jsonb_array_elements(tests.let(viewer, 'api.list_chats(null, 100)')::jsonb -> 'data') as item
       where item ->> 'id' = tests.kept('boris_chat')
     ),
-    format('%s reads of one chat what the list has of it', viewer)
+    format('the summary of one chat is that of the list for %s', viewer)
   )
 from unnest(array['anna', 'boris']) as viewer;
 select tests.act_as(tests.person('stranger'));
@@ -150,7 +151,7 @@ select
     format('select api.get_chat_summary(%L)', tests.kept('boris_chat')),
     404,
     'chat_not_found',
-    'a stranger reads nothing of it'
+    'a non-participant cannot read the summary'
   );
 select tests.act_as_nobody();
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
@@ -159,13 +160,13 @@ select
   is(
     api.get_chat_summary(tests.kept('boris_chat')::uuid) ->> 'id',
     tests.kept('boris_chat'),
-    'a blocker still reads it by its id'
+    'a blocker can read the chat by its id'
   );
 select tests.act_as_nobody();
 
--- What a look takes ------------------------------------------------------------------------------------------
+-- Number of rows read ----------------------------------------------------------------------------------------
 
--- A thousand chats of two, of which Clara is in half, with ten messages each.
+-- A thousand direct chats, half of them with Clara, with ten messages each.
 insert into public.chats (id, type, one_person_id, other_person_id, last_message_at, created_at)
 select
   gen_random_uuid(),
@@ -200,7 +201,7 @@ from
 where chats.one_person_id is not null and chats.last_message_at is not null;
 analyze public.chats, public.chat_participants, public.messages, public.message_attachments;
 
--- Of a small table all rows would be read, whatever the policy asks for.
+-- In a small table the planner would read all rows, whatever the policy.
 set local enable_seqscan = off;
 select
   cmp_ok(
@@ -211,7 +212,7 @@ select
     ),
     '<=',
     10::bigint,
-    format('a stranger who looks at the rows of %s reads none of the chats of others', name)
+    format('a select on %s by a non-participant reads none of the rows of other chats', name)
   )
 from
   (
@@ -226,7 +227,7 @@ select
     tests.rows_read(format('public.%I', name), tests.person('clara'), 'select api.list_chats(null, 5)'),
     '<=',
     60::bigint,
-    format('a page of five takes a few rows of %s, however many chats one is in', name)
+    format('a page of five chats reads few rows of %s, however many chats the caller has', name)
   )
 from unnest(array['chats', 'chat_participants', 'messages']) as name;
 

@@ -1,4 +1,4 @@
--- The line that lists and notifications show of a message (docs/features/chats.md, List).
+-- Previews of messages in lists and notifications (docs/features/chats.md, List).
 
 begin;
 
@@ -8,7 +8,7 @@ select
   is(
     private.message_preview(message, 120),
     line,
-    format('of %s the preview is %s', quote_literal(message), coalesce(quote_literal(line), 'null'))
+    format('the preview of %s is %s', quote_literal(message), coalesce(quote_literal(line), 'null'))
   )
 from
   (
@@ -28,13 +28,13 @@ from
       (' ', null),
       (E'\n\r\n', null)
   ) as messages (message, line);
-select is(private.message_preview(E'\nHello', 3), 'Hel', 'the line is cut');
-select is(private.message_preview(null, 3), null, 'of nothing there is none');
+select is(private.message_preview(E'\nHello', 3), 'Hel', 'cuts the preview to the given length');
+select is(private.message_preview(null, 3), null, 'returns null for a null message');
 select
   is(
     private.message_preview(repeat(' ', 3000) || E'\n' || repeat(' ', 998) || 'x', 1200),
     repeat(' ', 998) || 'x',
-    'however long the lines before are'
+    'skips leading blank lines of any length'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -42,7 +42,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- What the list shows of the last message, and what the last notification does.
+-- The last message as the list shows it, and the preview of the last notification.
 create function pg_temp.shown()
 returns text
 language sql
@@ -73,7 +73,7 @@ select
   is(
     pg_temp.shown(),
     'nothing, there, told of no message',
-    'without a message nothing is shown, and nothing is deleted'
+    'shows no last message in an empty chat'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
@@ -81,13 +81,13 @@ select
     'message',
     tests.send(tests.person('anna'), tests.kept('direct')::uuid, E'\n \nHello\nthere')::text
   );
-select is(pg_temp.shown(), 'Hello, there, told Hello', 'the first line that is not empty is shown and told');
+select is(pg_temp.shown(), 'Hello, there, told Hello', 'shows the first line that is not empty in list and notification');
 select
   tests.let('anna', 'api.edit_message(%L, %L, %L)', tests.kept('direct'), tests.kept('message'), E'\nHi');
-select is(pg_temp.shown(), 'Hi, there, told Hello', 'an edit changes what is shown');
+select is(pg_temp.shown(), 'Hi, there, told Hello', 'an edit changes the preview in the list');
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('direct'), tests.kept('message'));
 select
-  alike(pg_temp.shown(), 'nothing, deleted, told %', 'of a deleted message nothing is shown but that it is');
+  alike(pg_temp.shown(), 'nothing, deleted, told %', 'a deleted message has no preview and is marked as deleted');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   tests.send(
@@ -102,15 +102,15 @@ select
   is(
     pg_temp.shown(),
     'nothing, there, told nothing',
-    'of a message of attachments alone nothing is shown or told'
+    'a message with only attachments has no preview in list and notification'
   );
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
-select is(pg_temp.shown(), 'nothing, there, told nothing', 'a block changes nothing of it');
+select is(pg_temp.shown(), 'nothing, there, told nothing', 'a block does not change the previews');
 select
   is(
     tests.let('anna', 'api.list_chats()') #> '{data,0}' ->> 'lastMessageContent',
     null,
-    'the list shows the same'
+    'the list has the same preview as the summary'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Topics: who may listen to a chat, what is said there, and that nobody but the database speaks.
+-- Topics of chats: who may join, what is broadcast, and that only the database can broadcast.
 
 begin;
 
@@ -36,7 +36,7 @@ select tests.let('left', format('api.leave_group(%L)', tests.kept('group')));
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed')));
 
--- Listening ------------------------------------------------------------------------------------------------------
+-- Joining --------------------------------------------------------------------------------------------------------
 
 select
   is(
@@ -70,15 +70,15 @@ select
   is(
     tests.hears('dina', 'chat:' || tests.kept('direct')),
     'nothing',
-    'who blocks the other does not hear the direct chat'
+    'a blocker may not join the topic of the direct chat'
   );
 select
-  is(tests.hears('anna', 'chat:' || tests.kept('direct')), 'broadcast', 'who is blocked is not told by that');
+  is(tests.hears('anna', 'chat:' || tests.kept('direct')), 'broadcast', 'a blocked person may still join the topic, which hides the block');
 select tests.let('dina', format('api.unblock_person(%L)', tests.person('anna')));
 select
-  is(tests.hears('dina', 'chat:' || tests.kept('direct')), 'broadcast', 'after the block it is heard again');
+  is(tests.hears('dina', 'chat:' || tests.kept('direct')), 'broadcast', 'the blocker may join the topic again after the block');
 select
-  is(tests.hears('olga', topic), 'nothing', format('nobody listens to %s', topic))
+  is(tests.hears('olga', topic), 'nothing', format('no user may join the topic %s', topic))
 from
   unnest(
     array[
@@ -99,9 +99,9 @@ from
   ) as topic;
 select set_config('realtime.topic', 'chat:' || tests.kept('approved_group'), true);
 select tests.act_as_anonymous();
-select is_empty('select from realtime.messages', 'nobody listens without being signed in');
+select is_empty('select from realtime.messages', 'an anonymous client may join no topic');
 
--- Speaking -------------------------------------------------------------------------------------------------------
+-- Broadcasting ---------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
@@ -115,7 +115,7 @@ select
     ),
     '42501',
     null,
-    format('a participant does not speak on the topic of the chat %s by %s', chat_name, extension)
+    format('a participant cannot broadcast on the topic of the chat %s by %s', chat_name, extension)
   )
 from
   unnest(array['approved_group', 'direct']) as chat_name,
@@ -130,19 +130,19 @@ select
     ),
     '42501',
     null,
-    'nor past the verbs'
+    'a participant cannot call private.broadcast_chat'
   );
 select tests.act_as_nobody();
 select
   results_eq(
     $$ select cmd from pg_policies where schemaname = 'realtime' and tablename = 'messages' $$,
     array['SELECT'],
-    'there is no policy that lets anybody speak'
+    'no policy lets a user broadcast'
   );
 
--- What is said -----------------------------------------------------------------------------------------------------
+-- Broadcasts -------------------------------------------------------------------------------------------------------
 
--- All that was said on topics of chats since the last look; what the platform adds is left out.
+-- Deletes and returns all broadcasts on topics of chats since the last call, without fields that the platform adds.
 create function pg_temp.take_said()
 returns table (topic text, event text, payload jsonb, private boolean)
 language sql
@@ -207,7 +207,7 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.created', pg_temp.about_message('message.created'), true) $$,
-    'a message is told once, privately, by its ids'
+    'broadcasts a message once, privately, with its ids'
   );
 select tests.keep('message', tests.kept('answer')::json ->> 'id');
 select
@@ -217,7 +217,7 @@ select
     'Hello',
     '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
   );
-select is_empty('select * from pg_temp.take_said()', 'a message sent again is not told');
+select is_empty('select * from pg_temp.take_said()', 'does not broadcast a message that is sent again');
 select
   tests.keep(
     'answer',
@@ -230,7 +230,7 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.updated', pg_temp.about_message('message.updated'), true) $$,
-    'an edit is told by the same ids'
+    'broadcasts an edit with the same ids'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
@@ -268,10 +268,10 @@ select
         true
       )
     ),
-    'reading is told: who read, and up to which message'
+    'broadcasts who has read up to which message'
   );
 select pg_temp.reads('boris', 'message');
-select is_empty('select * from pg_temp.take_said()', 'reading the same again is not told');
+select is_empty('select * from pg_temp.take_said()', 'does not broadcast reading up to the same message again');
 select pg_temp.reads('boris', 'second');
 select
   is(
@@ -280,10 +280,10 @@ select
       from pg_temp.take_said()
     ),
     tests.kept('second'),
-    'reading on is told'
+    'broadcasts reading up to a later message'
   );
 select pg_temp.reads('boris', 'message');
-select is_empty('select * from pg_temp.take_said()', 'reading up to an earlier message is not told');
+select is_empty('select * from pg_temp.take_said()', 'does not broadcast reading up to an earlier message');
 select
   tests.keep(
     'answer',
@@ -293,11 +293,11 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.deleted', pg_temp.about_message('message.deleted'), true) $$,
-    'a deletion is told by the same ids'
+    'broadcasts a deletion with the same ids'
   );
 select
   tests.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')));
-select is_empty('select * from pg_temp.take_said()', 'a deletion again is not told');
+select is_empty('select * from pg_temp.take_said()', 'does not broadcast a repeated deletion');
 select
   throws_ok(
     format(
@@ -307,9 +307,9 @@ select
     ),
     'PT403',
     'not_the_sender',
-    'a refused edit'
+    'rejects the edit of another sender''s message'
   );
-select is_empty('select * from pg_temp.take_said()', 'is not told');
+select is_empty('select * from pg_temp.take_said()', 'does not broadcast a rejected edit');
 select tests.send(tests.person('olga'), tests.kept('event_authors')::uuid, 'Only us');
 select tests.send(tests.person('dina'), tests.kept('direct')::uuid, 'Only you');
 select
@@ -320,7 +320,7 @@ select
       ('direct', 'message.created', tests.kept('direct')),
       ('event_authors', 'message.created', tests.kept('event_authors'))
   $$,
-    'each chat is told on its own topic'
+    'broadcasts each message on the topic of its own chat'
   );
 
 select * from finish();

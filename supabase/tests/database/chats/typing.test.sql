@@ -1,4 +1,4 @@
--- Typing: who may tell that they type, how often it counts, and who may listen (docs/features/chats.md, Typing).
+-- Typing indicators: who may send them, which signals count, and who may receive them (docs/features/chats.md, Typing).
 
 begin;
 
@@ -35,28 +35,28 @@ as $$
   from tests.let(name, format('api.type_in_chat(%L, %L)', tests.kept(chat), is_typing)) as answer;
 $$;
 
--- What counts --------------------------------------------------------------------------------------------------
+-- Signals that count -------------------------------------------------------------------------------------------
 
-select is(pg_temp.types('anna'), 'told until 12:00:06.000Z', 'who types is told of for six seconds');
-select is(pg_temp.types('anna'), 'dropped until 12:00:06.000Z', 'a second word at once is dropped');
-select is(pg_temp.types('anna', is_typing => false), 'dropped until 12:00:00.000Z', 'of whatever it is');
-select is(pg_temp.types('anna', 'other'), 'told until 12:00:06.000Z', 'but not in another chat');
-select is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'nor of somebody else');
+select is(pg_temp.types('anna'), 'told until 12:00:06.000Z', 'broadcasts typing for six seconds');
+select is(pg_temp.types('anna'), 'dropped until 12:00:06.000Z', 'drops a second signal at the same time');
+select is(pg_temp.types('anna', is_typing => false), 'dropped until 12:00:00.000Z', 'drops the end of typing at the same time');
+select is(pg_temp.types('anna', 'other'), 'told until 12:00:06.000Z', 'counts signals in another chat separately');
+select is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'counts signals of another participant separately');
 select tests.freeze_time('1999-05-01T12:00:00.999Z');
-select is(pg_temp.types('anna'), 'dropped until 12:00:06.999Z', 'within a second nothing counts');
+select is(pg_temp.types('anna'), 'dropped until 12:00:06.999Z', 'drops signals within a second');
 select tests.freeze_time('1999-05-01T12:00:01Z');
 select
-  is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'after a second something does');
+  is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'counts a signal after a second');
 select tests.freeze_time('1999-05-01T12:00:01.5Z');
-select is(pg_temp.types('anna'), 'dropped until 12:00:07.500Z', 'the second begins with what counted');
+select is(pg_temp.types('anna'), 'dropped until 12:00:07.500Z', 'measures the second from the last signal that counted');
 update private.settings set value = '2' where name = 'typing_pace_seconds';
 select tests.freeze_time('1999-05-01T12:00:02Z');
-select is(pg_temp.types('anna'), 'dropped until 12:00:08.000Z', 'the second is a setting');
+select is(pg_temp.types('anna'), 'dropped until 12:00:08.000Z', 'reads the interval from the setting typing_pace_seconds');
 update private.settings set value = '1' where name = 'typing_pace_seconds';
 select
   is_empty(
     'select from realtime.messages where topic like ''typing:%''',
-    'nothing of it is kept for replays'
+    'stores no typing broadcasts for replay'
   );
 select tests.freeze_time('1999-05-01T12:05:00Z');
 select pg_temp.types('anna'), pg_temp.types('anna', 'other');
@@ -64,14 +64,14 @@ select
   is(
     (select count(*) from private.typing_paces where broadcast_at < '1999-05-01T12:04:00Z'),
     0::bigint,
-    'what counted a while ago is forgotten'
+    'deletes rows of signals that counted a while ago'
   );
 
--- Who may ------------------------------------------------------------------------------------------------------
+-- Who may send -------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:06:00Z');
 select
-  is(pg_temp.types('olga', 'chat'), 'told until 12:06:06.000Z', 'an organizer types in the chat of a group');
+  is(pg_temp.types('olga', 'chat'), 'told until 12:06:06.000Z', 'an organizer can type in the chat of a group');
 
 create function pg_temp.refused(name text, chat text, said text)
 returns setof text
@@ -89,30 +89,30 @@ begin
 end;
 $$;
 
-select pg_temp.refused('stranger', 'direct', 'a stranger does not');
-select pg_temp.refused('dina', 'chat', 'nor does who is in another chat of the event');
+select pg_temp.refused('stranger', 'direct', 'a non-participant cannot type in the chat');
+select pg_temp.refused('dina', 'chat', 'a participant of another chat of the event cannot type in the chat');
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
-select pg_temp.refused(name, 'direct', format('across a block %s does not', name))
+select pg_temp.refused(name, 'direct', format('%s cannot type during a block', name))
 from unnest(array['anna', 'boris']) as name;
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
 select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
 select tests.freeze_time('1999-05-01T12:07:00Z');
-select is(pg_temp.types('anna'), 'told until 12:07:06.000Z', 'after the block they do again');
+select is(pg_temp.types('anna'), 'told until 12:07:06.000Z', 'both can type again after the block');
 select tests.suspend('clara');
-select pg_temp.refused('anna', 'other', 'nobody does in a direct chat with somebody suspended');
+select pg_temp.refused('anna', 'other', 'a participant cannot type in a direct chat with a suspended person');
 select tests.reinstate('clara');
 select tests.let('clara', 'api.delete_profile()');
-select pg_temp.refused('anna', 'other', 'nor with somebody who has left it with a deleted profile');
+select pg_temp.refused('anna', 'other', 'a participant cannot type in a direct chat whose peer has deleted the profile');
 select tests.let('anna', 'api.leave_group(%L)', tests.kept('group'));
-select pg_temp.refused('anna', 'chat', 'nor in a chat that they have left');
+select pg_temp.refused('anna', 'chat', 'a former participant cannot type in the chat');
 
--- Who may listen -------------------------------------------------------------------------------------------------
+-- Who may receive ------------------------------------------------------------------------------------------------
 
 select
   is(
     tests.hears(name, 'typing:' || tests.kept(chat)),
     heard,
-    format('%s hears %s of who types in %s', name, heard, chat)
+    format('%s receives %s of typing in %s', name, heard, chat)
   )
 from
   (
@@ -126,7 +126,7 @@ from
       ('dina', 'chat', 'nothing')
   ) as listening (name, chat, heard);
 select
-  is(tests.hears('anna', topic), 'nothing', format('nobody listens to %s', topic))
+  is(tests.hears('anna', topic), 'nothing', format('no user may join the topic %s', topic))
 from
   unnest(
     array['typing:', 'typing:1', 'typing:' || tests.person('anna'), 'TYPING:' || tests.kept('direct')]
@@ -136,13 +136,13 @@ select
   is(
     tests.hears('boris', 'typing:' || tests.kept('direct')),
     'nothing',
-    'who blocks the other hears nothing'
+    'a blocker receives no typing broadcasts'
   );
 select
   is(
     tests.hears('anna', 'typing:' || tests.kept('direct')),
     'broadcast',
-    'who is blocked is not told by that'
+    'a blocked person may still join the topic, which hides the block'
   );
 select set_config('realtime.topic', 'typing:' || tests.kept('direct'), true);
 select tests.act_as(tests.person('anna'));
@@ -157,11 +157,11 @@ select
     ),
     '42501',
     null,
-    'nobody speaks there but the service'
+    'only the service can broadcast typing'
   );
 select tests.act_as_nobody();
 
--- What is left -------------------------------------------------------------------------------------------------
+-- Clean-up -----------------------------------------------------------------------------------------------------
 
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
 select tests.freeze_time('1999-05-01T12:08:00Z');
@@ -171,7 +171,7 @@ select
   results_eq(
     'select user_id from private.typing_paces where chat_id = tests.kept(''direct'')::uuid',
     $$ values (tests.person('boris')) $$,
-    'nothing is kept of the typing of who leaves'
+    'deletes the typing signals of a participant who leaves'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Chats: how much somebody may write to a person who never answered, in the direct chat of the two.
+-- Chats: how many messages a user may send in a direct chat to a person who never answered.
 
 begin;
 
@@ -24,7 +24,7 @@ as $$
     );
 $$;
 
--- Sends so many messages, each a minute after the one before: how many were taken, and what was refused of the rest.
+-- Sends messages, each a minute after the one before. Returns how many were accepted, and the error for the rest.
 create function pg_temp.send(sender text, chat text, count integer)
 returns text
 language plpgsql
@@ -53,28 +53,28 @@ as $$
   select count(*) from public.messages where chat_id = tests.kept(chat)::uuid;
 $$;
 
--- Whoever answers nothing ------------------------------------------------------------------------------------------
+-- Without an answer ------------------------------------------------------------------------------------------------
 
 select
-  is((select value from private.settings where name = 'unanswered_messages'), '3', 'the number is a setting');
+  is((select value from private.settings where name = 'unanswered_messages'), '3', 'the limit is a setting');
 select pg_temp.open('anna', 'boris');
 select
-  is(pg_temp.send('anna', 'anna_boris', 3), '3', 'a person writes so often to somebody who never answered');
+  is(pg_temp.send('anna', 'anna_boris', 3), '3', 'a user can send the allowed number of messages to a person who never answered');
 select tests.freeze_time('2026-01-01T12:10:00Z');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 1),
     'rate_limited {"limit" : "unanswered_messages", "retryAfter" : 85800}',
-    'one message more is refused until the first is a day old'
+    'rejects one more message until the first is a day old'
   );
-select is(pg_temp.message_count('anna_boris'), 3::bigint, 'and is not written');
+select is(pg_temp.message_count('anna_boris'), 3::bigint, 'does not store the rejected message');
 select
   tests.throws_problem(
     $$select tests.send(tests.person('anna'), tests.kept('anna_boris')::uuid, 'again', '{"replyToId": "00000000-0000-4000-8000-000000000000"}')$$,
     400,
     'validation_failed',
     'replyToId',
-    'what is wrong with a message by itself is said first'
+    'checks the contents of a message before the limit'
   );
 select
   is(
@@ -84,10 +84,10 @@ select
       where id = tests.kept('anna_boris')::uuid
     ),
     row('2026-01-01T12:03:00Z'::timestamptz, false),
-    'what was refused changed nothing'
+    'a rejected message does not change the chat'
   );
 
--- What was sent comes again with the same id.
+-- Retries with the same clientMessageId.
 select pg_temp.open('anna', 'emil'), tests.freeze_time('2026-01-01T13:00:00Z');
 select
   tests.keep(
@@ -99,7 +99,7 @@ select
       '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
     )::text
   );
-select is(pg_temp.send('anna', 'anna_emil', 2), '2', 'each pair has its own');
+select is(pg_temp.send('anna', 'anna_emil', 2), '2', 'each pair has its own limit');
 select
   is(
     tests.send(
@@ -109,16 +109,16 @@ select
       '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
     )::text,
     tests.kept('first'),
-    'a message that is sent again is answered, however many were sent since'
+    'a retry returns the first message, however many were sent since'
   );
 
--- Deleting, a block and a deleted profile bring none back.
+-- Deleting a message, a block and a deleted profile do not reset the limit.
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('anna_emil'), tests.kept('first'));
 select
   matches(
     pg_temp.send('anna', 'anna_emil', 1),
     '^rate_limited',
-    'whoever deletes a message gets no other for it'
+    'a deleted message still counts'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('emil')::text);
@@ -126,7 +126,7 @@ select
   matches(
     pg_temp.send('anna', 'anna_emil', 1),
     '^rate_limited',
-    'nor does who blocks and unblocks the other'
+    'messages count after a block and unblock'
   );
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
@@ -135,29 +135,29 @@ select
   matches(
     pg_temp.send('anna', 'anna_emil', 1),
     '^rate_limited',
-    'nor does who comes back with a new profile'
+    'messages count after the sender deletes the profile and creates a new one'
   );
 select pg_temp.open('anna', 'boris');
 
--- A day later.
+-- One day later.
 select tests.freeze_time('2026-01-02T11:59:59Z');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 1),
     'rate_limited {"limit" : "unanswered_messages", "retryAfter" : 1}',
-    'a day after the first there is no room yet'
+    'rejects a message a second before the first is a day old'
   );
 select tests.freeze_time('2026-01-02T12:00:00Z');
-select is(pg_temp.send('anna', 'anna_boris', 1), '1', 'then there is');
+select is(pg_temp.send('anna', 'anna_boris', 1), '1', 'accepts a message when the first is a day old');
 
--- Whoever has answered ---------------------------------------------------------------------------------------------
+-- After an answer --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2026-01-03T12:00:00Z');
-select is(pg_temp.send('anna', 'anna_boris', 3), '3', 'a day later there is room for as many');
-select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'who was written to answers');
-select is(pg_temp.send('anna', 'anna_boris', 5), '5', 'then the first may write as much as both like');
-select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'and so may the other');
-select ok(is_answered, 'the chat remembers it')
+select is(pg_temp.send('anna', 'anna_boris', 3), '3', 'accepts the allowed number again a day later');
+select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'the recipient answers');
+select is(pg_temp.send('anna', 'anna_boris', 5), '5', 'after an answer the first sender has no limit');
+select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'after an answer the other has no limit');
+select ok(is_answered, 'the chat stores that it was answered')
 from public.chats
 where id = tests.kept('anna_boris')::uuid;
 select tests.let('boris', 'api.delete_profile()');
@@ -167,28 +167,28 @@ select
   is(
     pg_temp.send('anna', 'boris_anna', 5),
     '5',
-    'an answer counts after the profile of its sender was deleted'
+    'an answer counts after its sender deleted the profile'
   );
 
 select pg_temp.open('clara', 'dina');
-select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'somebody writes');
+select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user sends messages without an answer');
 select
   tests.keep('answer', tests.send(tests.person('dina'), tests.kept('clara_dina')::uuid, 'no')::text);
 select tests.let('dina', 'api.delete_message(%L, %L)', tests.kept('clara_dina'), tests.kept('answer'));
-select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'an answer that was deleted was one');
+select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'a deleted answer counts');
 
--- Between whom -----------------------------------------------------------------------------------------------------
+-- Relations --------------------------------------------------------------------------------------------------------
 
 select pg_temp.open('anna', 'clara');
 select
   matches(
     pg_temp.send('anna', 'anna_clara', 4),
     '^rate_limited',
-    'friends who never answered are people who never answered'
+    'the limit applies to friends who never answered'
   );
 select tests.match(tests.person('dina'), tests.person('emil'));
 select pg_temp.open('dina', 'emil');
-select matches(pg_temp.send('dina', 'dina_emil', 4), '^rate_limited', 'so are matches');
+select matches(pg_temp.send('dina', 'dina_emil', 4), '^rate_limited', 'the limit applies to matches who never answered');
 
 select
   tests.keep('event', tests.publish_event(tests.person('olga'), '{"startAt": "2026-06-01T12:00:00Z"}')::text);
@@ -196,18 +196,18 @@ select
   tests.keep('group', tests.like_event(tests.person('fedor'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select tests.keep('of_the_group', tests.group_chat(tests.kept('group')::uuid)::text);
-select is(pg_temp.send('olga', 'of_the_group', 5), '5', 'in chats of events nobody has to answer');
+select is(pg_temp.send('olga', 'of_the_group', 5), '5', 'the limit does not apply in chats of events');
 
--- The numbers ------------------------------------------------------------------------------------------------------
+-- Setting ----------------------------------------------------------------------------------------------------------
 
 update private.settings
 set value = '5'
 where name = 'unanswered_messages';
 select tests.freeze_time('2026-01-05T12:00:00Z');
-select is(pg_temp.send('anna', 'anna_clara', 5), '5', 'with another number it is as many');
-select matches(pg_temp.send('anna', 'anna_clara', 1), '^rate_limited', 'and no more');
+select is(pg_temp.send('anna', 'anna_clara', 5), '5', 'accepts as many messages as the changed setting allows');
+select matches(pg_temp.send('anna', 'anna_clara', 1), '^rate_limited', 'rejects further messages');
 
--- What is shown ----------------------------------------------------------------------------------------------------
+-- Visibility -------------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
@@ -215,7 +215,7 @@ select
     'select is_answered from public.chats',
     '42501',
     null,
-    'whether a chat was answered is in no table that people read'
+    'users cannot read is_answered from the table'
   );
 
 select * from finish();
