@@ -1,4 +1,4 @@
--- Notifications: what two people were told of each other, while one has blocked the other, both have, or neither.
+-- Notifications that two people have of each other, while one blocks the other, both do, or neither.
 
 begin;
 
@@ -8,7 +8,8 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Everybody is told of everybody, and of something that nobody did; Boris has read what Anna did.
+-- Each person is notified of each other person, and of something without an actor. Boris has read the notifications of
+-- Anna.
 select
   private.notify(
     array[tests.person(recipient)],
@@ -29,7 +30,7 @@ from public.notifications
 where actor_id = tests.person('anna');
 select tests.act_as_nobody();
 
--- Of whom a person reads, and how many unread ones are counted.
+-- Actors of a person's notifications and of the unread ones, and the unread count.
 create function pg_temp.inbox(name text)
 returns text
 language plpgsql
@@ -69,13 +70,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'anna reads of everybody else'
+    'anna sees notifications of all others'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'boris reads of everybody else'
+    'boris sees notifications of all others'
   );
 
 select pg_temp.act('anna', 'block', 'boris');
@@ -83,19 +84,19 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'the blocker does not read of the blocked person'
+    'the blocker does not see notifications of the blocked person'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'the blocked person does not read of the blocker'
+    'the blocked person does not see notifications of the blocker'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna boris nobody; unread: anna boris nobody; count 3',
-    'a third person reads of both'
+    'a third person sees notifications of both'
   );
 
 select pg_temp.act('anna', 'block', 'boris');
@@ -103,13 +104,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'a block again changes nothing for the blocker'
+    'a repeated block changes nothing for the blocker'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'a block again changes nothing for the blocked person'
+    'a repeated block changes nothing for the blocked person'
   );
 
 select pg_temp.act('boris', 'block', 'anna');
@@ -117,13 +118,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'a block from both sides hides no more from the first'
+    'a mutual block hides nothing more from the first'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'a block from both sides hides no more from the second'
+    'a mutual block hides nothing more from the second'
   );
 
 select pg_temp.act('anna', 'unblock', 'boris');
@@ -131,25 +132,25 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'nothing is shown to the first while the second blocks'
+    'unblocking shows nothing to the first while the second blocks'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'nothing is shown to the second who still blocks'
+    'unblocking by the first shows nothing to the second, who still blocks'
   );
 
--- In the meantime, other things go on.
+-- Blocks of a third person at the same time.
 select pg_temp.act('clara', 'block', 'boris');
-select is(pg_temp.inbox('boris'), 'nobody; unread: nobody; count 1', 'two blocks hide two people');
+select is(pg_temp.inbox('boris'), 'nobody; unread: nobody; count 1', 'blocks with two people hide both from a person');
 select
-  is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'a second block hides its own');
+  is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'the block of a third person hides the notifications of that pair');
 select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'the block of others hides nothing here'
+    'the block of others hides nothing from a person outside it'
   );
 
 select pg_temp.act('boris', 'unblock', 'anna');
@@ -157,27 +158,27 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'the first reads of the second again once both blocks are lifted'
+    'the first sees notifications of the second again after both blocks end'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna nobody; unread: nobody; count 1',
-    'the second reads of the first again, as read as before'
+    'the second sees notifications of the first again, still read'
   );
 select
   is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'the block of the third stays');
 select pg_temp.act('clara', 'unblock', 'boris');
 select
-  is(pg_temp.inbox('boris'), 'anna clara nobody; unread: clara nobody; count 2', 'everything is shown again');
+  is(pg_temp.inbox('boris'), 'anna clara nobody; unread: clara nobody; count 2', 'all notifications are shown again to the second after all blocks');
 select
   is(
     pg_temp.inbox('clara'),
     'anna boris nobody; unread: anna boris nobody; count 3',
-    'everything is shown again to the third as well'
+    'all notifications are shown again to the third after all blocks'
   );
 
--- What was told in the meantime ----------------------------------------------------------------------------
+-- Events during a block ------------------------------------------------------------------------------------
 
 select pg_temp.act('anna', 'block', 'boris');
 select
@@ -193,16 +194,16 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'what happened during a block is not told afterwards'
+    'an event during a block does not notify the blocker afterwards'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'what happened during a block is not told the other either'
+    'an event during a block does not notify the blocked person afterwards'
   );
 
--- A friend request and its answer ----------------------------------------------------------------------------
+-- A friend request and its acceptance ------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select tests.keep('request', api.send_friend_request(tests.person('boris')) -> 'friendship' ->> 'id');
@@ -223,14 +224,14 @@ end;
 $$;
 grant execute on function pg_temp.friend_types to public;
 select
-  is(pg_temp.friend_types('anna'), 'friend_request_accepted', 'the requester reads that they were accepted');
-select is(pg_temp.friend_types('boris'), 'friend_request', 'the addressee reads that they were asked');
+  is(pg_temp.friend_types('anna'), 'friend_request_accepted', 'the requester is notified of the acceptance');
+select is(pg_temp.friend_types('boris'), 'friend_request', 'the addressee is notified of the request');
 select tests.act_as_nobody();
 select pg_temp.act('boris', 'block', 'anna');
 select
-  is(pg_temp.friend_types('anna'), 'nothing', 'the requester does not read of a friend who blocked them');
+  is(pg_temp.friend_types('anna'), 'nothing', 'the requester does not see the notification of a friend who blocks them');
 select
-  is(pg_temp.friend_types('boris'), 'nothing', 'the addressee does not read of a friend whom they blocked');
+  is(pg_temp.friend_types('boris'), 'nothing', 'the addressee does not see the notification of a friend whom they block');
 select tests.act_as_nobody();
 select
   is(
@@ -240,7 +241,7 @@ select
       where is_hidden and user_id in (tests.person('anna'), tests.person('boris'))
     ),
     4::bigint,
-    'what is hidden is not deleted'
+    'hidden notifications are not deleted'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Notifications: who was flooded reads all, blocks, and leaves; a call changes three notifications at most, and a page
--- passes over five hidden ones.
+-- Notifications in large numbers: reading all, blocks, and deleting the profile. A call changes at most three
+-- notifications, and a page scans five.
 
 begin;
 
@@ -26,7 +26,7 @@ as $$
   from generate_series(1, number) as place;
 $$;
 
--- What a person is shown, by all doors: the list page by page, what is unread, the count, the table itself.
+-- Everything that shows notifications to a person: the list page by page, the unread list, the count, the table.
 create function pg_temp.inbox(name text)
 returns text
 language plpgsql
@@ -99,24 +99,24 @@ select pg_temp.flood('anna', 'boris', 5);
 select tests.freeze_time('2026-11-20T12:30:00Z');
 select pg_temp.flood('anna', 'clara', 2);
 select
-  is(pg_temp.act('anna', 'read_notifications(null)')::jsonb, '{"updated": 7}', 'a flooded person reads all');
+  is(pg_temp.act('anna', 'read_notifications(null)')::jsonb, '{"updated": 7}', 'a person with many notifications reads all of them');
 select
   is(
     pg_temp.inbox('anna'),
     'boris1 boris2 boris3 boris4 boris5 clara1 clara2; unread 0, count 0, rows 7',
-    'what a watermark read is read at all doors'
+    'notifications before the watermark are read in the list, the count and the table'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     5::bigint,
-    'of the rows only those of the last ten seconds were changed'
+    'only the rows of the last ten seconds are changed'
   );
 select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 0}',
-    'a flooded person who reads all again changes nothing'
+    'reading all again changes nothing'
   );
 select
   is(
@@ -125,22 +125,22 @@ select
       format('read_notifications(array[%L]::uuid[])', tests.notification_of('boris1'))
     )::jsonb,
     '{"updated": 0}',
-    'what a watermark read cannot be read by its id again'
+    'a notification before the watermark cannot be marked read by its id again'
   );
 select
   is(
     pg_temp.act('anna', format('delete_notification(%L)', tests.notification_of('boris1')))::jsonb,
     '{"deleted": true}',
-    'what a watermark read can be deleted'
+    'a notification before the watermark can be deleted'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2; unread 0, count 0, rows 6',
-    'which changes no count'
+    'deleting it does not change the count'
   );
 
--- Calls that began before the watermark was written, and end after.
+-- Calls that began before the watermark was written and end after it.
 insert into public.notifications (user_id, actor_id, type, payload, created_at)
 values
   (
@@ -161,7 +161,7 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2 old young*; unread 1, count 1, rows 8',
-    'what is written by a call that ends afterwards is unread, if it began less than ten seconds before'
+    'a notification inserted after the watermark is unread if its call began less than ten seconds before'
   );
 select tests.freeze_time('2026-11-20T12:45:00Z');
 select pg_temp.flood('anna', 'clara', 1);
@@ -169,44 +169,44 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara1* clara2 old young*; unread 2, count 2, rows 9',
-    'what is told afterwards is unread'
+    'notifications after the watermark are unread'
   );
 select
-  is(pg_temp.tidy(3) -> 'marked', '3', 'the job writes so many rows at a time');
-select is(pg_temp.tidy() -> 'marked', '2', 'and the others the next time');
+  is(pg_temp.tidy(3) -> 'marked', '3', 'the job applies the watermark to a limited number of rows per run');
+select is(pg_temp.tidy() -> 'marked', '2', 'the next run applies the watermark to the remaining rows');
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     2::bigint,
-    'then the rows say what is read'
+    'the rows are marked read after the job'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara1* clara2 old young*; unread 2, count 2, rows 9',
-    'and nothing else has changed'
+    'the job changes nothing that is shown'
   );
 select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'few that came later are read row by row'
+    'a few later notifications are marked read row by row'
   );
 select tests.freeze_time('2026-11-20T13:30:00Z');
 select pg_temp.tidy();
 select
   is_empty(
     $$ select from private.notification_marks where user_id = tests.person('anna') $$,
-    'an hour later the job removes the watermark'
+    'the job deletes the watermark an hour later'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara1 clara2 old young; unread 0, count 0, rows 9',
-    'and nothing becomes unread again'
+    'no notification becomes unread when the watermark is deleted'
   );
 
--- What hangs on being read ---------------------------------------------------------------------------------
+-- Effects of being read ------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('clara'));
 select tests.keep('request', api.send_friend_request(tests.person('boris')) -> 'friendship' ->> 'id');
@@ -217,7 +217,7 @@ select
   is(
     pg_temp.act('boris', 'read_notifications(null)')::jsonb,
     '{"updated": 4}',
-    'a request is read with a flood'
+    'a request is marked read with many other notifications'
   );
 select pg_temp.act('clara', format('withdraw_friend_request(%L)', tests.kept('request')));
 select
@@ -228,7 +228,7 @@ select
       where user_id = tests.person('boris') and type = 'friend_request'
     ),
     1::bigint,
-    'what tells of a request that a watermark read stays when it is withdrawn'
+    'the notification of a request that a watermark marks read stays after the withdrawal'
   );
 select
   is(
@@ -240,7 +240,7 @@ select
         ) as item
     ),
     'true true true true',
-    'the export says that a watermark read it'
+    'the export shows notifications before the watermark as read'
   );
 delete from public.notifications;
 delete from private.unread_changes;
@@ -254,7 +254,7 @@ select pg_temp.flood('anna', 'clara', 2);
 select tests.freeze_time('2026-11-21T12:01:00Z');
 select pg_temp.flood('anna', 'boris', 12);
 select tests.freeze_time('2026-11-21T12:02:30Z');
-select is(pg_temp.tidy() -> 'folded', '14', 'the counts are folded');
+select is(pg_temp.tidy() -> 'folded', '14', 'the job folds the counts');
 select pg_temp.flood('anna', 'boris', 1);
 select pg_temp.flood('boris', 'anna', 1);
 select pg_temp.act('anna', format('block_person(%L)', tests.person('boris')));
@@ -262,9 +262,9 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'a block hides a flood at once, at all doors'
+    'a block hides many notifications at once, in list, count and table'
   );
-select is(pg_temp.inbox('boris'), 'nothing; unread 0, count 0, rows 0', 'and from the other as well');
+select is(pg_temp.inbox('boris'), 'nothing; unread 0, count 0, rows 0', 'a block hides the notifications of the blocker from the blocked person');
 select
   is(
     (
@@ -273,7 +273,7 @@ select
       where is_hidden and user_id in (tests.person('anna'), tests.person('boris'))
     ),
     1::bigint,
-    'of the rows only the few of one side were changed'
+    'only the few rows of one side are changed'
   );
 select
   is(
@@ -285,7 +285,7 @@ select
         )
     ),
     '0, t',
-    'a page that would pass over too many ends short, and goes on'
+    'a page ends short after the scan limit and has a cursor'
   );
 select
   tests.throws_problem(
@@ -299,7 +299,7 @@ select
     ),
     404,
     'notification_not_found',
-    'what is hidden cannot be deleted'
+    'rejects deleting a hidden notification with 404'
   );
 select
   is(
@@ -311,39 +311,39 @@ select
       )
     )::jsonb,
     '{"updated": 0}',
-    'nor read'
+    'a hidden notification cannot be marked read'
   );
 select
   is(
     jsonb_array_length(tests.let(tests.person('anna'), 'api.export_profile()')::jsonb -> 'notifications'),
     2,
-    'nor exported'
+    'the export omits hidden notifications'
   );
-select is(pg_temp.tidy(5) -> 'synced', '5', 'the job goes through so many rows at a time');
+select is(pg_temp.tidy(5) -> 'synced', '5', 'the job processes a limited number of rows per run');
 select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'in the middle of it the same is shown'
+    'the list and the count do not change while the job is running'
   );
 
--- The end of the block begins the pass anew: what was hidden comes back in portions.
+-- The end of the block starts a new pass: hidden rows are shown again in batches.
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select
-  is(pg_temp.inbox('boris'), 'anna1*; unread 1, count 1, rows 1', 'few are shown again at once');
+  is(pg_temp.inbox('boris'), 'anna1*; unread 1, count 1, rows 1', 'a few notifications are shown again at once');
 select
   matches(
     pg_temp.inbox('anna'),
     'unread 10, count 10, rows 10$',
-    'of a flood those are shown again at once that the job had not come to'
+    'rows that the job had not hidden yet are shown again at once'
   );
 select pg_temp.tidy();
 select
-  matches(pg_temp.inbox('anna'), 'unread 15, count 15, rows 15$', 'and the others when it has been there');
+  matches(pg_temp.inbox('anna'), 'unread 15, count 15, rows 15$', 'the job shows the remaining rows again');
 select
   is_empty(
     $$ select from private.hiding_passes where user_id = tests.person('anna') $$,
-    'then nothing is left to do'
+    'no pass is left after the job'
   );
 
 select pg_temp.act('boris', format('block_person(%L)', tests.person('anna')));
@@ -355,12 +355,12 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'one of two blocks that is left hides the flood'
+    'the notifications stay hidden while one of two blocks is left'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
 select
-  matches(pg_temp.inbox('anna'), 'unread 15, count 15, rows 15$', 'the end of both shows it');
+  matches(pg_temp.inbox('anna'), 'unread 15, count 15, rows 15$', 'the end of both blocks shows them again');
 
 -- Reading and blocking ---------------------------------------------------------------------------------------
 
@@ -369,7 +369,7 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'who reads all is told of what is shown'
+    'reading all returns the number of shown notifications'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -377,7 +377,7 @@ select
   matches(
     pg_temp.inbox('anna'),
     'unread 1, count 1, rows 15$',
-    'a watermark reads what is hidden, too, but for the last ten seconds'
+    'a watermark also marks hidden notifications read, except those of the last ten seconds'
   );
 
 -- Pushes -----------------------------------------------------------------------------------------------------
@@ -390,28 +390,28 @@ select
   is(
     jsonb_array_length(tests.let_service($$api.claim_deliveries('fcm', 10)$$)::jsonb -> 'deliveries'),
     0,
-    'what a block hides is not pushed, before the job has come to it'
+    'notifications hidden by a block are not pushed, even before the job runs'
   );
 select
   is(
     (select string_agg(distinct outcome, ' ') from private.push_deliveries),
     'notification_gone',
-    'but given up'
+    'their pushes end as notification_gone'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
 
--- Leaving ----------------------------------------------------------------------------------------------------
+-- Deleted profile --------------------------------------------------------------------------------------------
 
 select pg_temp.flood('anna', 'clara', 1);
 select tests.freeze_time('2026-11-21T12:06:00Z');
-select is(pg_temp.act('anna', 'delete_profile()')::jsonb, '{"deleted": true}', 'a flooded person leaves');
+select is(pg_temp.act('anna', 'delete_profile()')::jsonb, '{"deleted": true}', 'a person with many notifications deletes the profile');
 select
-  is(pg_temp.inbox('anna'), 'nothing; unread 0, count 0, rows 0', 'what they were told is gone at all doors');
+  is(pg_temp.inbox('anna'), 'nothing; unread 0, count 0, rows 0', 'no notifications are shown after the deletion');
 select
   isnt_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,
-    'while the rows are still there'
+    'the rows still exist after the deletion'
   );
 select
   tests.throws_problem(
@@ -425,7 +425,7 @@ select
     ),
     404,
     'notification_not_found',
-    'what is gone cannot be deleted'
+    'rejects deleting a notification from before the deletion with 404'
   );
 select tests.let('anna', $$api.create_profile('{"firstName": "Anew"}')$$);
 select tests.freeze_time('2026-11-21T12:06:01Z');
@@ -434,24 +434,24 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1*; unread 1, count 1, rows 1',
-    'with a new profile a person is shown what is told from then on'
+    'a person with a new profile sees only notifications after it'
   );
 select
   is(
     jsonb_array_length(tests.let(tests.person('anna'), 'api.export_profile()')::jsonb -> 'notifications'),
     1,
-    'which alone is exported'
+    'the export has only notifications after the new profile'
   );
-select is(pg_temp.tidy(10) -> 'marked', '10', 'the job removes so many rows at a time');
+select is(pg_temp.tidy(10) -> 'marked', '10', 'the job deletes a limited number of rows per run');
 select pg_temp.tidy();
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna')),
     1::bigint,
-    'in the end nothing of before is left'
+    'the job deletes all rows from before'
   );
 select
-  is(pg_temp.inbox('anna'), 'clara1*; unread 1, count 1, rows 1', 'and what is shown has not changed');
+  is(pg_temp.inbox('anna'), 'clara1*; unread 1, count 1, rows 1', 'the job changes nothing that is shown');
 select tests.freeze_time('2026-11-21T14:00:00Z');
 select pg_temp.tidy();
 select
@@ -461,7 +461,7 @@ select
       union all
       select from private.unread_changes where user_id = tests.person('anna')
     $$,
-    'an hour later nothing is kept of it'
+    'the watermark and earlier counts are deleted an hour later'
   );
 select
   results_eq(
@@ -472,7 +472,7 @@ select
       order by actor_id = user_id desc
     $$,
     $$ values (tests.person('anna'), tests.person('anna'), 1::bigint), (tests.person('anna'), tests.person('clara'), 1) $$,
-    'but the count of what came later'
+    'the count of later notifications stays'
   );
 
 -- Requests of a profile that is deleted -----------------------------------------------------------------------
@@ -480,7 +480,7 @@ select
 select tests.create_profile('dora');
 select tests.create_profile('fan' || place) from generate_series(1, 5) as place;
 
--- How many people have an unread like of Dora, by the rows and by their counts.
+-- Number of people with an unread like of Dora, by the rows and by their counts.
 create function pg_temp.likes_of_dora()
 returns text
 language sql
@@ -514,15 +514,15 @@ select
   is(
     pg_temp.likes_of_dora(),
     '4 rows, 4 counted',
-    'the deletion of a profile leaves more requests than a call changes to the job'
+    'the deletion of a profile leaves the requests beyond the limit of a call to the job'
   );
 select ok(private.is_notification_purge_due(private.now()), 'the job is due');
 select tests.freeze_time('2026-11-21T14:00:01Z');
 select tests.let('dora', $$ api.create_profile('{"firstName": "Dora"}') $$);
 select tests.let('dora', 'api.send_friend_request(%L)', tests.person('clara')::text);
-select is(pg_temp.tidy(3) -> 'removed', '3', 'the job removes so many requests at a time');
+select is(pg_temp.tidy(3) -> 'removed', '3', 'the job deletes a limited number of requests per run');
 select pg_temp.tidy();
-select is(pg_temp.likes_of_dora(), '0 rows, 0 counted', 'in the end all unread ones are gone');
+select is(pg_temp.likes_of_dora(), '0 rows, 0 counted', 'the job deletes all unread requests');
 select
   is(
     (
@@ -531,10 +531,10 @@ select
       where actor_id = tests.person('dora') and (is_read or type = 'friend_request')
     ),
     2::bigint,
-    'read ones and those of a new profile stay'
+    'read requests and those of the new profile stay'
   );
 select pg_temp.tidy();
-select is_empty('select from private.request_removals', 'then no request is left to remove');
+select is_empty('select from private.request_removals', 'no request is left to delete');
 
 select * from finish();
 

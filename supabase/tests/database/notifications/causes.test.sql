@@ -1,4 +1,4 @@
--- Notifications: who is told, by whom and what (private.notify, and the verbs of friends that call it).
+-- Recipients, actors and contents of notifications (private.notify and the RPC functions of friends that call it).
 
 begin;
 
@@ -10,7 +10,7 @@ select tests.create_profile('boris', '{"firstName": "Борис 💛"}');
 select tests.create_profile('clara');
 select tests.create_person('dina');
 
--- Who was told since the last look: {recipient: type}, as nobody but the test sees it.
+-- Deletes and returns the notifications since the last call, {recipient: type}, without row level security.
 create function pg_temp.take_told()
 returns text
 language plpgsql
@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
--- What the payload of the newest notification says.
+-- Preview in the payload of the newest notification.
 create function pg_temp.tell(message text)
 returns text
 language plpgsql
@@ -65,24 +65,24 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:00:00.000Z'
     ),
-    'the addressee is told of a request, by whom, and every field of it'
+    'notifies the addressee of a request, with every field'
   );
-select is(pg_temp.take_told(), 'boris friend_request', 'nobody but the addressee is told of a request');
+select is(pg_temp.take_told(), 'boris friend_request', 'a request notifies only the addressee');
 
 select tests.act_as(tests.person('anna'));
 select api.send_friend_request(tests.person('boris'));
-select is(pg_temp.take_told(), 'nobody', 'nobody is told of a request that waits already');
+select is(pg_temp.take_told(), 'nobody', 'a repeated pending request notifies no one');
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('anna'));
-select is(pg_temp.take_told(), 'nobody', 'nobody is told of a request back');
+select is(pg_temp.take_told(), 'nobody', 'a request in the other direction notifies no one');
 
 select tests.act_as(tests.person('boris'));
 select api.reject_friend_request(tests.kept('request')::uuid);
-select is(pg_temp.take_told(), 'nobody', 'nobody is told that a request was rejected');
+select is(pg_temp.take_told(), 'nobody', 'a rejection notifies no one');
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('anna'));
 select
-  is(pg_temp.take_told(), 'anna friend_request', 'the new addressee is told of a request after a refusal');
+  is(pg_temp.take_told(), 'anna friend_request', 'a request in the other direction after a rejection notifies its addressee');
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select tests.act_as(tests.person('anna'));
@@ -104,33 +104,33 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
-    'the requester is told that the request was accepted, by whom, and every field of it'
+    'notifies the requester of the acceptance, with every field'
   );
 select
   is(
     pg_temp.take_told(),
     'boris friend_request_accepted',
-    'nobody but the requester is told that a request was accepted'
+    'an acceptance notifies only the requester'
   );
 select tests.act_as(tests.person('anna'));
--- Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+-- Only a pending request can be answered. A repeated acceptance used to succeed without a change.
 select
   tests.throws_problem(
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
     409,
     'friend_request_answered',
-    'the addressee accepts a request once'
+    'rejects a second acceptance with 409 friend_request_answered'
   );
-select is(pg_temp.take_told(), 'nobody', 'nobody is told when a request is accepted again');
+select is(pg_temp.take_told(), 'nobody', 'a second acceptance notifies no one');
 select tests.act_as(tests.person('anna'));
 select api.unfriend(tests.person('boris'));
-select is(pg_temp.take_told(), 'nobody', 'nobody is told that a friendship ended');
+select is(pg_temp.take_told(), 'nobody', 'the end of a friendship notifies no one');
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select api.unblock_person(tests.person('boris'));
-select is(pg_temp.take_told(), 'nobody', 'nobody is told of a block or its end');
+select is(pg_temp.take_told(), 'nobody', 'a block and its end notify no one');
 
--- Names as they were ---------------------------------------------------------------------------------------
+-- Names at the time of the notification --------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('clara'));
@@ -140,7 +140,7 @@ select
   is(
     api.list_notifications(false, null, 20) -> 'data' -> 0 -> 'payload' ->> 'actorName',
     'Борис 💛',
-    'a person reads the name that the other had when it was written'
+    'a notification keeps the name that the actor had when it was inserted'
   );
 select tests.act_as(tests.person('dina'));
 select api.send_friend_request(tests.person('anna'));
@@ -149,7 +149,7 @@ select
   is(
     api.list_notifications(false, null, 20)::jsonb #> '{data,0,payload,actorName}',
     'null',
-    'a person without a profile has no name in it'
+    'a notification of an actor without a profile has no name'
   );
 select pg_temp.take_told();
 
@@ -162,7 +162,7 @@ select
     tests.person('boris')
   );
 select
-  is(pg_temp.take_told(), 'anna chat_message, clara chat_message', 'the actor is not told of the own doing');
+  is(pg_temp.take_told(), 'anna chat_message, clara chat_message', 'the actor is not notified');
 select
   private.notify(
     array[tests.person('clara'), tests.person('anna'), tests.person('clara')],
@@ -173,13 +173,13 @@ select
   is(
     pg_temp.take_told(),
     'anna chat_message, clara chat_message',
-    'a recipient who is named twice is told once'
+    'a recipient who is listed twice is notified once'
   );
 select private.notify('{}', 'chat_message', tests.person('boris'));
 select private.notify(null, 'chat_message', tests.person('boris'));
-select is(pg_temp.take_told(), 'nobody', 'nobody is told when there is nobody to tell');
+select is(pg_temp.take_told(), 'nobody', 'an empty list of recipients notifies no one');
 select private.notify(array[null, tests.person('anna')]::uuid[], 'chat_message', tests.person('boris'));
-select is(pg_temp.take_told(), 'anna chat_message', 'a recipient who is not there is passed over');
+select is(pg_temp.take_told(), 'anna chat_message', 'a null recipient is skipped');
 select
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris')),
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris'));
@@ -187,7 +187,7 @@ select
   is(
     pg_temp.take_told(),
     'anna chat_message, anna chat_message',
-    'a recipient is told of each cause, also when they are alike'
+    'equal notifications are all inserted'
   );
 
 select private.notify(array[tests.person('anna'), tests.person('clara')], 'event_application_rejected', null);
@@ -195,13 +195,13 @@ select
   is(
     (select jsonb_agg(distinct jsonb_build_array(actor_id, payload)) from public.notifications),
     '[[null, {"actorName": null, "chatName": null, "eventTitle": null, "messagePreview": null}]]',
-    'what nobody did has no actor and no name of one'
+    'a notification without an actor has neither an actor nor a name'
   );
 select
   is(
     pg_temp.take_told(),
     'anna event_application_rejected, clara event_application_rejected',
-    'everyone is told of what nobody did'
+    'a notification without an actor is sent to all recipients'
   );
 
 select
@@ -236,7 +236,7 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
-    'a person is told what to open, and the names of everything'
+    'a notification has the ids to open and all names'
   );
 
 -- Across a block -------------------------------------------------------------------------------------------
@@ -251,21 +251,21 @@ select
     'chat_message',
     tests.person('boris')
   );
-select is(pg_temp.take_told(), 'clara chat_message', 'the blocker is not told of the blocked person');
+select is(pg_temp.take_told(), 'clara chat_message', 'the blocker is not notified of the blocked person');
 select
   private.notify(
     array[tests.person('anna'), tests.person('boris'), tests.person('clara')],
     'chat_message',
     tests.person('anna')
   );
-select is(pg_temp.take_told(), 'clara chat_message', 'the blocked person is not told of the blocker');
+select is(pg_temp.take_told(), 'clara chat_message', 'the blocked person is not notified of the blocker');
 select
   private.notify(array[tests.person('anna'), tests.person('boris')], 'chat_message', tests.person('clara'));
 select
   is(
     pg_temp.take_told(),
     'anna chat_message, boris chat_message',
-    'two people who block each other are both told of a third'
+    'two people who block each other are both notified of a third'
   );
 select
   private.notify(array[tests.person('anna'), tests.person('boris')], 'event_application_rejected', null);
@@ -273,13 +273,13 @@ select
   is(
     pg_temp.take_told(),
     'anna event_application_rejected, boris event_application_rejected',
-    'two people who block each other are both told of what nobody did'
+    'two people who block each other are both notified of events without an actor'
   );
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
 select tests.act_as_nobody();
 select private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris'));
-select is(pg_temp.take_told(), 'anna chat_message', 'a person is told again once the block is lifted');
+select is(pg_temp.take_told(), 'anna chat_message', 'a person is notified again after the block');
 
 -- Previews -------------------------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ from
       ('markup and quotes is as written', '<b>"it''s" \ %s</b>', '<b>"it''s" \ %s</b>')
   ) as tried (kind, message, preview);
 
--- With the cause -------------------------------------------------------------------------------------------
+-- In the transaction of the cause --------------------------------------------------------------------------
 
 select pg_temp.take_told();
 create function pg_temp.fail_after_telling()
@@ -324,7 +324,7 @@ exception
 end;
 $$;
 select pg_temp.fail_after_telling();
-select is(pg_temp.take_told(), 'nobody', 'nobody is told of what did not happen in the end');
+select is(pg_temp.take_told(), 'nobody', 'a rolled-back transaction notifies no one');
 
 select * from finish();
 

@@ -1,4 +1,5 @@
--- Notifications: notifications.changed on the topic of a person, when theirs are read, removed, hidden or shown again.
+-- Notifications: the broadcast notifications.changed on a person's topic, when notifications are read, deleted, hidden
+-- or shown again.
 
 begin;
 
@@ -11,7 +12,7 @@ select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 update private.settings set value = '3' where name = 'notifications_at_once';
 
--- Who was told since the last look that the own notifications changed, once for each time.
+-- Deletes and returns the recipients of notifications.changed since the last call, once per broadcast.
 create function pg_temp.take_changed()
 returns text
 language sql
@@ -37,10 +38,10 @@ $$;
 
 select pg_temp.take_changed();
 
--- Telling ---------------------------------------------------------------------------------------------------
+-- New notifications and reading -----------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'boris', 3);
-select is(pg_temp.take_changed(), 'nobody', 'what is new is told by notification.created alone');
+select is(pg_temp.take_changed(), 'nobody', 'a new notification sends only notification.created');
 select tests.let('anna', 'api.read_notifications(null)');
 select
   is(
@@ -50,35 +51,35 @@ select
       where topic = 'notifications:' || tests.person('anna') and event = 'notifications.changed'
     ),
     '[[{"type": "notifications.changed"}, true]]',
-    'who reads is told that theirs changed, on the own topic alone, and nothing else'
+    'reading broadcasts notifications.changed to the reader only, and nothing else'
   );
-select is(pg_temp.take_changed(), 'anna', 'once, however many they were');
+select is(pg_temp.take_changed(), 'anna', 'reading many notifications broadcasts once');
 select tests.let('anna', 'api.read_notifications(null)');
-select is(pg_temp.take_changed(), 'nobody', 'nobody is told of what was read before');
+select is(pg_temp.take_changed(), 'nobody', 'reading nothing new broadcasts nothing');
 select
   tests.let('anna', format('api.delete_notification(%L)', id))
 from public.notifications
 where user_id = tests.person('anna') and type = 'event_application'
 limit 1;
-select is(pg_temp.take_changed(), 'anna', 'who removes one is told');
+select is(pg_temp.take_changed(), 'anna', 'deleting a notification broadcasts to its recipient');
 select tests.send(tests.person('boris'), tests.chat(), 'Hello');
 select pg_temp.take_changed();
 select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.take_changed(), 'anna', 'who reads a chat is told of its notifications');
+select is(pg_temp.take_changed(), 'anna', 'reading a chat broadcasts to the reader');
 select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
 select is(pg_temp.take_changed(), 'nobody', 'once');
 select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');
 select tests.send(tests.person('boris'), tests.chat(), 'Hello?');
-select is(pg_temp.take_changed(), 'nobody', 'a message that takes the place of another is told as new alone');
+select is(pg_temp.take_changed(), 'nobody', 'a message that replaces a notification broadcasts only the new one');
 select tests.send(tests.person('anna'), tests.chat(), 'Yes');
-select is(pg_temp.take_changed(), 'anna', 'who answers has read what is told of the chat');
+select is(pg_temp.take_changed(), 'anna', 'sending a message broadcasts that the notifications of the chat are read');
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.take_changed();
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), id))
 from public.messages
 where chat_id = tests.chat() and sender_id = tests.person('anna');
-select is(pg_temp.take_changed(), 'nobody', 'a preview that is cleared is told to nobody');
+select is(pg_temp.take_changed(), 'nobody', 'clearing a preview broadcasts nothing');
 
 select pg_temp.tell('anna', 'boris', 2);
 select set_config('notifications.passed_over', '', true);
@@ -92,7 +93,7 @@ where
   );
 delete from public.notifications
 where user_id = tests.person('anna') and type = 'event_application';
-select is(pg_temp.take_changed(), 'anna', 'a transaction that changes them several times tells once');
+select is(pg_temp.take_changed(), 'anna', 'several changes in one transaction broadcast once');
 
 -- Withdrawn -------------------------------------------------------------------------------------------------
 
@@ -103,59 +104,59 @@ select
   );
 select pg_temp.take_changed();
 select tests.let('clara', format('api.withdraw_friend_request(%L)', tests.kept('request')));
-select is(pg_temp.take_changed(), 'anna', 'who loses what is withdrawn is told');
+select is(pg_temp.take_changed(), 'anna', 'a withdrawal broadcasts to the recipient');
 
 -- Blocks ----------------------------------------------------------------------------------------------------
 
 select tests.take_told();
 select pg_temp.tell('anna', 'boris', 2);
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna', 'a block that hides some is told to whose they are');
+select is(pg_temp.take_changed(), 'anna', 'a block that hides notifications broadcasts to their recipient');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna', 'and the end of it, which shows them again');
+select is(pg_temp.take_changed(), 'anna', 'the end of a block that shows notifications again broadcasts to their recipient');
 select tests.let('anna', format('api.block_person(%L)', tests.person('clara')));
-select is(pg_temp.take_changed(), 'nobody', 'a block that hides none is told to nobody');
+select is(pg_temp.take_changed(), 'nobody', 'a block that hides no notification broadcasts nothing');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('clara')));
 select pg_temp.tell('boris', 'anna');
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna boris', 'each of the two once');
+select is(pg_temp.take_changed(), 'anna boris', 'a block that hides notifications of both broadcasts to each once');
 select tests.let('anna', 'api.read_notifications(null)');
-select is(pg_temp.take_changed(), 'nobody', 'nobody is told of what is hidden');
+select is(pg_temp.take_changed(), 'nobody', 'reading broadcasts nothing for hidden notifications');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.take_changed();
 
--- Floods ----------------------------------------------------------------------------------------------------
+-- Large numbers ---------------------------------------------------------------------------------------------
 
 select tests.take_told();
 select pg_temp.tell('anna', 'boris', 5);
 select tests.wait('1 minute');
 select pg_temp.tell('anna', 'clara');
 select tests.let('anna', 'api.read_notifications(null)');
-select is(pg_temp.take_changed(), 'anna', 'who reads a flood is told once');
+select is(pg_temp.take_changed(), 'anna', 'reading many notifications by a watermark broadcasts once');
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'and not when the job writes what was so already');
+select is(pg_temp.take_changed(), 'nobody', 'the job that applies the watermark broadcasts nothing');
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna', 'a block that hides a flood is told');
+select is(pg_temp.take_changed(), 'anna', 'a block that hides many notifications broadcasts to their recipient');
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'and not when the job hides it');
+select is(pg_temp.take_changed(), 'nobody', 'the job that hides rows broadcasts nothing');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna', 'its end is told');
+select is(pg_temp.take_changed(), 'anna', 'the end of the block broadcasts to the recipient');
 select tests.let_service('api.purge_notifications(3)');
-select is(pg_temp.take_changed(), 'anna', 'and when the job shows some of it again');
+select is(pg_temp.take_changed(), 'anna', 'the job broadcasts when it shows rows again');
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'anna', 'and the rest');
+select is(pg_temp.take_changed(), 'anna', 'the job broadcasts when it shows the remaining rows');
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'but not when it does nothing');
+select is(pg_temp.take_changed(), 'nobody', 'the job broadcasts nothing if it changes nothing');
 select tests.take_told();
 select pg_temp.tell('boris', 'clara');
 select tests.wait('91 days');
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed() ~ 'boris', true, 'the job that removes old ones tells whose they were');
+select is(pg_temp.take_changed() ~ 'boris', true, 'the job that deletes old notifications broadcasts to their recipients');
 select pg_temp.tell('anna', 'clara', 5);
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.take_changed(), 'anna', 'who leaves a flood behind with the profile is told');
+select is(pg_temp.take_changed(), 'anna', 'deleting a profile with many notifications broadcasts to the person');
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'and not when the job removes it');
+select is(pg_temp.take_changed(), 'nobody', 'the job that deletes these rows broadcasts nothing');
 
 select * from finish();
 

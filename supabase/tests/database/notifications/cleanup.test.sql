@@ -1,10 +1,10 @@
--- Notifications: the job that removes old ones and folds the counts.
+-- Notifications: the job that deletes old ones and folds the counts.
 
 begin;
 
 select plan(25);
 
--- Long ago, and without what else this database holds.
+-- Long ago, and without other rows of this database.
 delete from public.notifications;
 delete from private.unread_changes;
 delete from private.unread_counts;
@@ -57,11 +57,11 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
-    'the job that finds nothing does nothing'
+    'the job without work changes nothing'
   );
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.purge_notifications(1)', '42501', null, 'a person does not run the job');
+select throws_ok('select api.purge_notifications(1)', '42501', null, 'rejects the job for a signed-in user');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -69,7 +69,7 @@ select
     'select api.purge_notifications(1)',
     'PT401',
     null,
-    'a person does not run the job over the connection of the functions either'
+    'rejects the job for a signed-in user over the connection of the functions with 401'
   );
 select tests.act_as_nobody();
 
@@ -84,20 +84,20 @@ select api.read_notifications(null);
 select tests.act_as_nobody();
 
 select tests.freeze_time('1999-04-01T12:00:00Z');
-select is(pg_temp.tidy() -> 'removed', '0', 'the job keeps what is 90 days old');
-select is(pg_temp.left_of('anna'), 'old younger young', 'a person keeps what is 90 days old');
-select is(pg_temp.count_of('anna'), 3, 'what is 90 days old is still counted');
+select is(pg_temp.tidy() -> 'removed', '0', 'the job keeps notifications that are 90 days old');
+select is(pg_temp.left_of('anna'), 'old younger young', 'a recipient keeps notifications that are 90 days old');
+select is(pg_temp.count_of('anna'), 3, 'notifications that are 90 days old count as unread');
 select tests.freeze_time('1999-04-01T12:00:00.001Z');
-select is(pg_temp.tidy() -> 'removed', '2', 'the job removes what is older than 90 days');
-select is(pg_temp.left_of('anna'), 'younger young', 'a person keeps what is younger');
-select is(pg_temp.left_of('boris'), 'nothing', 'the job removes what is old, whether read or not');
-select is(pg_temp.count_of('anna'), 2, 'what was removed unread is not counted any more');
-select is(pg_temp.count_of('boris'), 0, 'what was removed read changes no count');
+select is(pg_temp.tidy() -> 'removed', '2', 'the job deletes notifications older than 90 days');
+select is(pg_temp.left_of('anna'), 'younger young', 'a recipient keeps younger notifications');
+select is(pg_temp.left_of('boris'), 'nothing', 'the job deletes old notifications, whether read or not');
+select is(pg_temp.count_of('anna'), 2, 'deleted unread notifications do not count');
+select is(pg_temp.count_of('boris'), 0, 'deleted read notifications do not change the count');
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
-    'the job that runs twice does nothing the second time'
+    'a second run of the job changes nothing'
   );
 
 -- Hidden ones ----------------------------------------------------------------------------------------------
@@ -107,8 +107,8 @@ select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select tests.act_as_nobody();
 select tests.freeze_time('1999-12-01T12:00:00Z');
-select is(pg_temp.tidy() -> 'removed', '3', 'the job removes what is hidden, too');
-select is(pg_temp.count_of('anna'), 0, 'what was removed hidden changes no count');
+select is(pg_temp.tidy() -> 'removed', '3', 'the job also deletes hidden notifications');
+select is(pg_temp.count_of('anna'), 0, 'deleted hidden notifications do not change the count');
 
 -- Folding --------------------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ select
   api.read_notifications(array(select id from public.notifications order by id limit 2));
 select tests.act_as_nobody();
 select
-  is(pg_temp.tidy() -> 'folded', '0', 'what has just been told waits: it may still be read by a watermark');
+  is(pg_temp.tidy() -> 'folded', '0', 'the job does not fold changes of the last minute, which a watermark may still mark read');
 select tests.freeze_time('1999-12-01T12:01:00Z');
 select is(pg_temp.tidy() -> 'folded', '9', 'the job folds all changes a minute later');
 select
@@ -132,14 +132,14 @@ select
         (tests.person('anna'), tests.person('anna'), 3::bigint),
         (tests.person('boris'), tests.person('boris'), 3)
     $$,
-    'a fold leaves the count of each person in one row'
+    'folding leaves the count of each person in one row'
   );
-select is(pg_temp.count_of('anna'), 3, 'a fold keeps the count');
-select is(pg_temp.tidy() -> 'folded', '0', 'a fold is done once');
+select is(pg_temp.count_of('anna'), 3, 'folding does not change the count');
+select is(pg_temp.tidy() -> 'folded', '0', 'folding again does nothing');
 select pg_temp.tell('anna', 'one more', '1999-12-01T12:00:00Z');
-select is(pg_temp.count_of('anna'), 4, 'the count goes on after a fold');
+select is(pg_temp.count_of('anna'), 4, 'new notifications count after a fold');
 select tests.freeze_time('1999-12-01T12:02:00Z');
-select is(pg_temp.tidy() -> 'folded', '1', 'the job folds again what changed, and nothing else');
+select is(pg_temp.tidy() -> 'folded', '1', 'the job folds only new changes');
 select tests.act_as(tests.person('anna'));
 select api.read_notifications(null);
 select tests.act_as_nobody();
@@ -152,15 +152,15 @@ select
       union all
       select from private.unread_counts where user_id = tests.person('anna')
     $$,
-    'nothing is kept of a count that is nothing'
+    'a count of zero has no row'
   );
 
--- In parts -------------------------------------------------------------------------------------------------
+-- In batches -----------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2000-06-01T12:00:00Z');
-select is(pg_temp.tidy(4) -> 'removed', '4', 'the job removes no more than it was told');
-select is(pg_temp.tidy(100) -> 'removed', '5', 'the next run removes what is left');
-select is(pg_temp.count_of('boris'), 0, 'nothing is counted when everything is removed');
+select is(pg_temp.tidy(4) -> 'removed', '4', 'the job deletes no more than row_limit');
+select is(pg_temp.tidy(100) -> 'removed', '5', 'the next run deletes the remaining notifications');
+select is(pg_temp.count_of('boris'), 0, 'no notification counts after all are deleted');
 
 select * from finish();
 

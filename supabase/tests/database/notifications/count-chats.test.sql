@@ -1,4 +1,4 @@
--- Unread notifications of chats: the count reads their rows, so that a message writes no change of a count.
+-- Unread notifications of chats: the count reads their rows, so a message writes no change of a count.
 
 begin;
 
@@ -24,7 +24,7 @@ begin
 end;
 $$;
 
--- The count, also as it is made for a person with many actors; and what the list has.
+-- The count, its variant for a person with many actors, and the length of the unread list.
 create function pg_temp.counted(name text)
 returns text
 language sql
@@ -96,7 +96,7 @@ select is(pg_temp.counted('boris'), '0 0 0', 'the watermark ends the count');
 update private.settings set value = '500' where name = 'notifications_at_once';
 select tests.let_service('api.purge_notifications(1000)');
 select
-  is(pg_temp.counted('boris'), '0 0 0', 'the job writes the watermark into the rows, which changes no count');
+  is(pg_temp.counted('boris'), '0 0 0', 'the job that applies the watermark does not change the count');
 
 -- Cost ------------------------------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ select
     tests.rows_read('public.notifications', tests.person('boris'), 'select api.count_notifications()'),
     '<=',
     2::bigint,
-    'the count reads unread notifications of chats alone'
+    'the count reads only unread notifications of chats'
   );
 
 -- Deletion --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Notifications: the count asks either each actor whether they are hidden, or who is suspended, whichever are fewer.
+-- Notifications: the count checks either each actor or the list of suspended people, whichever is shorter.
 
 begin;
 
@@ -11,7 +11,7 @@ from unnest(array['anna', 'boris', 'clara']) as name;
 create temporary table actors as
   select number, gen_random_uuid() as id
   from generate_series(1, 1000) as number;
--- Anna is told by many people and Boris by a few, one of whom each of them has blocked.
+-- Anna has notifications of many people and Boris of a few; each of the two has blocked one of these.
 insert into public.notifications (user_id, type, actor_id, payload, created_at)
 select tests.person('anna'), 'people_like'::public.notification_type, actors.id, '{}'::jsonb, private.now()
 from actors
@@ -40,20 +40,20 @@ select
   is(
     api.count_notifications() ->> 'count',
     '997',
-    'of many those of a blocked and of suspended people do not count'
+    'notifications of blocked and suspended people do not count for a recipient with many actors'
   );
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications() ->> 'count', '2', 'nor of a few');
+select is(api.count_notifications() ->> 'count', '2', 'notifications of blocked and suspended people do not count for a recipient with few actors');
 select tests.act_as_nobody();
 
--- Of a small table all rows would be read.
+-- In a small table the planner would read all rows.
 set local enable_seqscan = off;
 select
   cmp_ok(
     tests.rows_read('private.unread_counts', tests.person('anna'), 'select api.count_notifications()'),
     '<=',
     110::bigint,
-    'the count of who was told by a thousand people does not ask each of them'
+    'the count for a recipient with a thousand actors does not check each of them'
   );
 
 insert into private.suspensions (user_id, suspended_at)
@@ -65,17 +65,17 @@ select
     tests.rows_read('private.suspensions', tests.person('boris'), 'select api.count_notifications()'),
     '<=',
     10::bigint,
-    'the count of who was told by a few people does not ask who is suspended'
+    'the count for a recipient with few actors does not read all suspended people'
   );
 select
   cmp_ok(
     tests.rows_read('private.suspensions', tests.person('anna'), 'select api.count_notifications()'),
     '<=',
     1010::bigint,
-    'nor that of who was told by fewer people than are suspended'
+    'the count for a recipient with fewer actors than suspended people does not read all suspended people'
   );
 select tests.act_as(tests.person('anna'));
-select is(api.count_notifications() ->> 'count', '997', 'which is the same count');
+select is(api.count_notifications() ->> 'count', '997', 'both variants return the same count');
 
 select * from finish();
 

@@ -1,5 +1,4 @@
--- Notifications: the count and the list equal a recount, whatever was done in whatever order; 1200 things done at random.
--- After the first half a call changes two notifications at most, so that watermarks and passes of the job do the rest.
+-- Notifications: after each of 1200 random actions, the count and the list equal a recount.
 
 begin;
 
@@ -22,7 +21,7 @@ as $$
   select id from people order by random() limit 1;
 $$;
 
--- Something at random, done by somebody at random: what it was.
+-- Runs a random action of a random person and returns its name.
 create function pg_temp.do_something()
 returns text
 language plpgsql
@@ -80,7 +79,7 @@ begin
         perform private.delete_profile(actor);
       end if;
     when 'change the row' then
-      -- Not done by any verb; the count stands by the rows, whoever changes them.
+      -- A direct change of rows, which no RPC function makes: triggers keep the count correct for every writer.
       update public.notifications
       set is_read = random() < 0.5
       where user_id = actor and random() < 0.2;
@@ -92,7 +91,7 @@ exception
 end;
 $$;
 
--- Of whom the count differs from a recount, or the list from the rows that are to be shown.
+-- People whose count differs from a recount, or whose list differs from the rows to be shown.
 create function pg_temp.find_mistakes()
 returns text
 language plpgsql
@@ -154,12 +153,12 @@ $$;
 select
   is_empty(
     'select number, doing, wrong from done where wrong is not null order by number limit 3',
-    'the count of everybody equals a recount after each of 1200 things done'
+    'the count of each person equals a recount after each of 1200 actions'
   );
 select
   is_empty(
     $$ select from public.notifications join people on people.id = user_id where user_id = actor_id $$,
-    'nobody was told of the own doing'
+    'no user is notified of an own action'
   );
 select
   is_empty(
@@ -173,13 +172,13 @@ select
     except
     select doing from done
   $$,
-    'each of the things was really done at times'
+    'every kind of action occurs'
   );
 
 select
   isnt_empty(
     'select from private.notification_marks join people on people.id = user_id',
-    'floods were read or gone by a watermark'
+    'watermarks are used'
   );
 
 select tests.act_as_nobody();
@@ -188,7 +187,7 @@ select tests.act_as_service();
 select api.purge_notifications(1000000);
 select tests.act_as_nobody();
 select
-  is(pg_temp.find_mistakes(), null, 'the count of everybody equals a recount after everything was folded');
+  is(pg_temp.find_mistakes(), null, 'the count of each person equals a recount after folding');
 select
   is_empty(
     $$ select from private.unread_changes join people on people.id = user_id $$,
@@ -201,7 +200,7 @@ select
     from public.notifications join people on people.id = user_id
     where is_hidden <> private.is_blocked(user_id, coalesce(actor_id, gen_random_uuid()))
   $$,
-    'the job hides what is told across a block that stands in the end, and nothing else'
+    'the job hides exactly the notifications across blocks that still exist'
   );
 select
   is_empty(
@@ -210,7 +209,7 @@ select
     from public.notifications join private.notification_marks as mark using (user_id)
     where created_at <= gone_until or (created_at <= read_until and not is_read)
   $$,
-    'the job writes what watermarks say into the rows'
+    'the job applies watermarks to the rows'
   );
 select tests.freeze_time(private.now() + interval '2 hours');
 select tests.act_as_service();
@@ -219,9 +218,9 @@ select tests.act_as_nobody();
 select
   is_empty(
     'select from private.notification_marks join people on people.id = user_id',
-    'and removes them an hour later'
+    'the job deletes watermarks an hour later'
   );
-select is(pg_temp.find_mistakes(), null, 'which changes nothing for anybody');
+select is(pg_temp.find_mistakes(), null, 'deleting watermarks changes no count or list');
 
 select * from finish();
 

@@ -7,7 +7,7 @@ select plan(30);
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Tells a person of a message at a moment: the message.
+-- Notifies a person of a message at a given time.
 create function pg_temp.tell(recipient text, message text, moment timestamptz)
 returns void
 language plpgsql
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- A page of the list in short, and keeps its cursor.
+-- Returns a summary of a page of the list, and stores its cursor.
 create function pg_temp.list(
   unread_only boolean default false,
   cursor text default null,
@@ -45,7 +45,7 @@ select
   is(
     api.list_notifications(false, null, 20)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'a person who was told nothing gets an empty list'
+    'the list of a person without notifications is empty'
   );
 
 select tests.act_as_nobody();
@@ -54,16 +54,16 @@ from unnest(array['one', 'two', 'three', 'four', 'five']) with ordinality as tol
 select pg_temp.tell('boris', 'his', '2026-11-03T18:00:00Z');
 
 select tests.act_as(tests.person('anna'));
-select is(pg_temp.list(), 'five four three two one', 'a person lists the own notifications, newest first');
+select is(pg_temp.list(), 'five four three two one', 'a person lists their notifications, newest first');
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.list(), 'his', 'another person lists theirs');
+select is(pg_temp.list(), 'his', 'another person lists only their notifications');
 
 -- Unread only ----------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select api.read_notifications(array[tests.notification_of('two'), tests.notification_of('four')]);
-select is(pg_temp.list(true), 'five three one', 'a person lists what is unread');
-select is(pg_temp.list(false), 'five four three two one', 'a person lists what is read, too');
+select is(pg_temp.list(true), 'five three one', 'a person lists unread notifications');
+select is(pg_temp.list(false), 'five four three two one', 'the list of all includes read notifications');
 select
   is(
     (
@@ -71,12 +71,12 @@ select
       from json_array_elements(api.list_notifications(false, null, 20) -> 'data') as item
     ),
     '{"one": false, "two": true, "three": false, "four": true, "five": false}',
-    'a notification says whether it is read'
+    'a notification shows whether it is read'
   );
 
 -- Page by page ---------------------------------------------------------------------------------------------
 
-select is(pg_temp.list(false, null, 2), 'five four', 'a page holds no more than was asked for');
+select is(pg_temp.list(false, null, 2), 'five four', 'a page has at most page_size notifications');
 select tests.keep('first', tests.kept('cursor'));
 select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
 select tests.act_as_nobody();
@@ -87,25 +87,25 @@ select
   is(
     pg_temp.list(false, tests.kept('first'), 2),
     'three two',
-    'the next page begins where the last ended, whatever came in between'
+    'the next page begins where the last one ended, whatever was inserted or read in between'
   );
-select is(pg_temp.list(false, tests.kept('cursor'), 2), 'one', 'the last page holds what is left');
+select is(pg_temp.list(false, tests.kept('cursor'), 2), 'one', 'the last page has the remaining notifications');
 select is(tests.kept('cursor'), '', 'the last page has no cursor');
 select
   is(
     pg_temp.list(false, null, 6),
     'six five four three two one',
-    'a new walk begins with what came in between'
+    'a new walk includes notifications inserted in between'
   );
-select is(tests.kept('cursor'), '', 'a page that is just full is the last');
+select is(tests.kept('cursor'), '', 'a page that is exactly full and the last has no cursor');
 select
-  is(pg_temp.list(true, null, 2), 'six five', 'a page of what is unread holds no more than was asked for');
+  is(pg_temp.list(true, null, 2), 'six five', 'a page of unread notifications has at most page_size notifications');
 select tests.keep('unread', tests.kept('cursor'));
 select
   is(
     pg_temp.list(true, tests.kept('unread'), 2),
     'one',
-    'the next page of what is unread holds what is left'
+    'the next page of unread notifications has the remaining ones'
   );
 
 select
@@ -131,10 +131,10 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of another person is refused'
+    'rejects a cursor of another person'
   );
 
--- Many rows of one moment, which a cause with several effects writes.
+-- Many rows with the same time, written by one cause.
 select tests.act_as_nobody();
 select pg_temp.tell('boris', 'again', '2026-11-15T12:00:00.123456Z')
 from generate_series(1, 30);
@@ -152,16 +152,16 @@ select
   is(
     pg_temp.walk(false, 7),
     '31 rows, 31 of them different, on 5 pages',
-    'a walk meets every notification of one moment once'
+    'the pages contain each notification of the same time once'
   );
 select
   is(
     pg_temp.walk(true, 1),
     '31 rows, 31 of them different, on 31 pages',
-    'a walk one by one meets every unread notification of one moment once'
+    'pages of one contain each unread notification of the same time once'
   );
 
--- Deleting one ---------------------------------------------------------------------------------------------
+-- Deleting -------------------------------------------------------------------------------------------------
 
 select tests.keep('his', tests.notification_of('his')::text);
 select tests.act_as(tests.person('anna'));
@@ -170,7 +170,7 @@ select
     $$ select api.delete_notification(tests.kept('his')::uuid) $$,
     404,
     'notification_not_found',
-    'a stranger does not delete a notification'
+    'rejects deleting a notification of another person with 404'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -184,28 +184,28 @@ select
     $$ select api.delete_notification(tests.kept('his')::uuid) $$,
     404,
     'notification_not_found',
-    'the recipient deletes it once'
+    'rejects deleting it again with 404'
   );
 select
   tests.throws_problem(
     'select api.delete_notification(gen_random_uuid())',
     404,
     'notification_not_found',
-    'nobody deletes a notification that does not exist'
+    'rejects deleting an unknown notification with 404'
   );
 select
   tests.throws_problem(
     'select api.delete_notification(null)',
     404,
     'notification_not_found',
-    'nobody deletes the notification null'
+    'rejects deleting a null id with 404'
   );
 select tests.act_as_nobody();
-select is(tests.notification_of('his'), null, 'a deleted notification is gone for good');
+select is(tests.notification_of('his'), null, 'the row of a deleted notification is deleted');
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.walk(false, 100), '30 rows, 30 of them different, on 1 pages', 'the others stay');
+select is(pg_temp.walk(false, 100), '30 rows, 30 of them different, on 1 pages', 'other notifications of the recipient stay');
 select tests.act_as(tests.person('anna'));
-select is(pg_temp.list(), 'six five four three two one', 'those of others stay as well');
+select is(pg_temp.list(), 'six five four three two one', 'notifications of other people stay');
 
 select tests.act_as_nobody();
 select * from finish();

@@ -1,4 +1,5 @@
--- Notifications of messages: one unread of each chat, what reading the chat and deleting a message mean for them.
+-- Notifications of messages: one unread notification per chat, and the effects of reading the chat and of deleting a
+-- message.
 
 begin;
 
@@ -19,7 +20,7 @@ select
   );
 select tests.take_told();
 
--- What a person is shown of messages: whether it is read, of whom, how many, what the last one says.
+-- Notifications of messages of a person: read or unread, actor, count, and preview.
 create function pg_temp.told(viewer text, chat_name text default 'chat')
 returns text
 language sql
@@ -56,7 +57,7 @@ as $$
   select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
 $$;
 
--- A person says something, a minute later: its id.
+-- Sends a message of a person a minute later and returns its id.
 create function pg_temp.say(sender text, content text, chat_name text default 'chat')
 returns uuid
 language plpgsql
@@ -84,17 +85,17 @@ as $$
     );
 $$;
 
--- One of each chat ------------------------------------------------------------------------------------------
+-- One per chat ----------------------------------------------------------------------------------------------
 
 select pg_temp.say('anna', 'one');
-select is(pg_temp.told('boris'), 'unread anna 1 one', 'a message is told with a count of 1');
+select is(pg_temp.told('boris'), 'unread anna 1 one', 'a message notifies with a count of 1');
 select tests.keep('first', id::text) from public.notifications where user_id = tests.person('boris');
 select pg_temp.say('anna', 'two');
 select
   is(
     pg_temp.told('boris'),
     'unread anna 2 two',
-    'a further message takes the place of what was unread of its chat'
+    'a further message replaces the unread notification of its chat'
   );
 select
   isnt(
@@ -104,7 +105,7 @@ select
       where user_id = tests.person('boris') and type = 'chat_message'
     ),
     tests.kept('first'),
-    'with a new id'
+    'the replacement has a new id'
   );
 select
   is(
@@ -114,18 +115,18 @@ select
       where user_id = tests.person('boris') and type = 'chat_message'
     ),
     private.now(),
-    'and a new time'
+    'the replacement has a new time'
   );
 select pg_temp.say('clara', 'three');
-select is(pg_temp.told('boris'), 'unread clara 3 three', 'whoever said it');
-select is(pg_temp.unread('boris'), 1, 'a chat counts as one');
-select is(pg_temp.told('anna'), 'unread clara 1 three', 'each participant has a count of their own');
+select is(pg_temp.told('boris'), 'unread clara 3 three', 'a message of another sender replaces the notification too');
+select is(pg_temp.unread('boris'), 1, 'a chat counts as one notification');
+select is(pg_temp.told('anna'), 'unread clara 1 three', 'each participant has a separate count');
 select pg_temp.say('clara', 'privately', 'direct');
 select
   is(
     pg_temp.told('boris') || '; ' || pg_temp.told('boris', 'direct'),
     'unread clara 3 three; unread clara 1 privately',
-    'two chats are two'
+    'two chats have separate notifications'
   );
 select
   is(
@@ -139,14 +140,14 @@ select
       where item ->> 'type' != 'chat_message'
     ),
     null,
-    'clara has been told of nothing but messages'
+    'the notifications of clara are only chat_message'
   );
 select private.notify(array[tests.person('dina')], 'friend_request', tests.person('anna'));
 select
   is(
     tests.let('dina', 'api.list_notifications(false, null, 1)')::jsonb #> '{data,0,count}',
     'null',
-    'nothing but a message has a count'
+    'only chat_message has a count'
   );
 
 -- Reading the chat ------------------------------------------------------------------------------------------
@@ -156,38 +157,38 @@ select
   is(
     pg_temp.told('boris'),
     'unread clara 2 three',
-    'who reads up to an earlier message has the notification unread, of what is left'
+    'reading up to an earlier message keeps the notification unread and counts the later messages'
   );
 select pg_temp.read('boris', 'three');
-select is(pg_temp.told('boris'), 'read clara 2 three', 'who reads up to its message has read it');
-select is(pg_temp.unread('boris'), 1, 'and nothing of other chats');
-select is(pg_temp.told('anna'), 'unread clara 1 three', 'nor what others were told');
+select is(pg_temp.told('boris'), 'read clara 2 three', 'reading up to the last message marks the notification read');
+select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark notifications of other chats read');
+select is(pg_temp.told('anna'), 'unread clara 1 three', 'reading a chat does not mark notifications of others read');
 select pg_temp.say('anna', 'four');
 select
   is(
     pg_temp.told('boris'),
     'unread anna 1 four, read clara 2 three',
-    'what was read stays, and the next message begins to count anew'
+    'a read notification stays, and the next message starts a new count'
   );
-select is(pg_temp.told('anna'), 'read clara 1 three', 'who says something has read the chat');
+select is(pg_temp.told('anna'), 'read clara 1 three', 'sending a message marks the sender''s notification of the chat read');
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.say('anna', 'five');
 select
   is(
     pg_temp.told('boris'),
     'unread anna 1 five, read anna 1 four, read clara 2 three',
-    'so it is after reading all notifications'
+    'a new count starts after reading all notifications'
   );
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 0, 'reading the chat to its end reads all of it');
+select is(pg_temp.unread('boris'), 0, 'reading a chat to its end marks its notifications read');
 
 select private.notify(array[tests.person('boris')], 'chat_created', null, chat => tests.chat());
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 0, 'that the chat is there is read with it');
+select is(pg_temp.unread('boris'), 0, 'reading a chat marks chat_created read');
 select
   private.notify(array[tests.person('boris')], 'people_match', tests.person('anna'), chat => tests.chat());
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 1, 'what else leads to it is not');
+select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark other types read');
 select tests.let('boris', 'api.read_notifications(null)');
 
 -- Deleted and edited ----------------------------------------------------------------------------------------
@@ -198,13 +199,13 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 2 -',
-    'a deleted message is previewed no more, and not counted'
+    'a deleted message has no preview and does not count'
   );
 select
   is(
     split_part(pg_temp.told('boris'), ' ', 1),
     'read',
-    'where it was the only one, its unread notification goes'
+    'deleting the only unread message deletes the notification'
   );
 select pg_temp.say('anna', 'said');
 select pg_temp.read('boris');
@@ -214,13 +215,13 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1) || ', ' || split_part(pg_temp.told('boris'), ', ', 2),
     'unread anna 1 more, read anna 1 -',
-    'nor where it was read'
+    'a deleted read message has no preview'
   );
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 3 more',
-    'what stands for later messages keeps what they say'
+    'a notification that stands for later messages keeps its preview'
   );
 select
   tests.let('anna', format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('more'), 'less'));
@@ -228,7 +229,7 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 3 more',
-    'an edit leaves the notification as captured'
+    'an edit does not change the notification'
   );
 select
   is(
@@ -238,7 +239,7 @@ select
       where chat ->> 'id' = tests.kept('chat')
     ),
     'less',
-    'and changes the preview of the chat'
+    'an edit changes the preview of the chat'
   );
 select tests.keep('farewell', pg_temp.say('anna', 'farewell')::text);
 select tests.let('clara', 'api.read_notifications(null)');
@@ -248,17 +249,17 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'read anna 4 farewell',
-    'who leaves a chat has no unread notification of it'
+    'a person who leaves a chat has no unread notification of it'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('farewell')));
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'read anna 4 -',
-    'and reads no preview of what is deleted either'
+    'a deleted message also has no preview for people who left'
   );
 
--- What is deleted is not counted -----------------------------------------------------------------------------
+-- Deleted messages and the count -----------------------------------------------------------------------------
 
 select pg_temp.read('boris');
 select tests.keep('one', pg_temp.say('anna', 'one')::text);
@@ -271,25 +272,25 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 2 four',
-    'what it does not stand for, since it was read among the notifications, is not taken out of it'
+    'deleting a message that was read among the notifications does not change the count'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
 select
-  is(split_part(pg_temp.told('boris'), ', ', 1), 'unread anna 1 four', 'what it stands for is');
+  is(split_part(pg_temp.told('boris'), ', ', 1), 'unread anna 1 four', 'deleting a message that the notification stands for reduces the count');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('four')));
 select pg_temp.say('anna', 'five');
 select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 five',
-    'the next message counts itself alone'
+    'the next message starts with a count of 1'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('one')));
 select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 five',
-    'however many were deleted in between'
+    'deleting an earlier message does not change the new count'
   );
 
 -- Blocks, watermarks and suspensions ------------------------------------------------------------------------
@@ -305,31 +306,31 @@ select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select tests.take_told();
 select pg_temp.say('anna', 'annas');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
--- Their place at the event of the other.
+-- Removal from the event of the other.
 delete from public.notifications where type = 'group_member_removed';
-select is(pg_temp.told('boris'), 'nothing', 'what somebody blocked has said is hidden');
+select is(pg_temp.told('boris'), 'nothing', 'a block hides the notification of the blocked person');
 select pg_temp.say('anna', 'unheard');
-select is(pg_temp.told('boris'), 'nothing', 'and what they say is not told');
+select is(pg_temp.told('boris'), 'nothing', 'messages of a blocked person do not notify');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.told('boris'), 'unread anna 1 annas', 'the end of the block shows it again');
+select is(pg_temp.told('boris'), 'unread anna 1 annas', 'the end of the block shows the earlier notification again');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('clara', 'claras');
 select
-  is(pg_temp.told('boris'), 'unread clara 1 claras', 'what is hidden does not count in what takes its place');
+  is(pg_temp.told('boris'), 'unread clara 1 claras', 'hidden messages do not count in the replacement');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(
     pg_temp.told('boris'),
     'unread clara 1 claras',
-    'and is not shown beside it afterwards: there is one of a chat'
+    'after the block the chat has only the replacement'
   );
-select is(pg_temp.unread('boris'), 1, 'which counts as one');
+select is(pg_temp.unread('boris'), 1, 'the chat counts as one notification after the block');
 select pg_temp.say('anna', 'again');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.read('boris');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
-  is(pg_temp.told('boris'), 'read anna 2 again', 'who reads a chat has read what is hidden of it as well');
+  is(pg_temp.told('boris'), 'read anna 2 again', 'reading a chat also marks its hidden notifications read');
 
 select pg_temp.say('anna', 'before');
 select tests.keep('mark', private.now()::text);
@@ -340,33 +341,33 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'read anna 1 before',
-    'what came before a watermark is read'
+    'a notification before the watermark is read'
   );
 select pg_temp.say('anna', 'after');
 select
   is(
     split_part(pg_temp.told('boris'), ', again', 1),
     'unread anna 1 after, read anna 1 before, read anna 2 again',
-    'a message after it is another one, and the one before stays'
+    'a message after the watermark inserts a second notification'
   );
-select is(pg_temp.unread('boris'), 1, 'which counts as one');
+select is(pg_temp.unread('boris'), 1, 'the two notifications count as one');
 select pg_temp.say('anna', 'anew');
 select
   is(
     pg_temp.told('boris'),
     'unread anna 2 anew, read anna 1 before, read anna 2 again',
-    'and takes the next in its place'
+    'the next message replaces the one after the watermark'
   );
-select is(pg_temp.unread('boris'), 1, 'as long as the job has not been there');
+select is(pg_temp.unread('boris'), 1, 'the chat counts as one before the job applies the watermark');
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.unread('boris'), 1, 'and afterwards');
+select is(pg_temp.unread('boris'), 1, 'the chat counts as one after the job');
 
--- What is pushed --------------------------------------------------------------------------------------------
+-- Pushes ----------------------------------------------------------------------------------------------------
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
 select tests.register_device('boris', 'phone');
--- What the worker is given: how many messages, and what the last one says.
+-- The push that a worker receives: number of messages and preview.
 create function pg_temp.pushed()
 returns text
 language sql
@@ -386,7 +387,7 @@ as $$
   from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)') -> 'deliveries') as item;
 $$;
 
--- Each message in a transaction of its own.
+-- Each message in a separate transaction.
 create function pg_temp.say_alone(content text)
 returns void
 language plpgsql
@@ -400,22 +401,22 @@ end;
 $$;
 select pg_temp.say_alone('first');
 select pg_temp.say_alone('second');
-select is(pg_temp.pushed(), '4 second', 'what was replaced before it was sent is not sent');
+select is(pg_temp.pushed(), '4 second', 'a replaced notification is not pushed');
 select pg_temp.say_alone('third');
 select
   tests.let(
     'anna',
     format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('third'), 'edited')
   );
-select is(pg_temp.pushed(), '5 edited', 'a push not yet sent has what the message says after an edit');
+select is(pg_temp.pushed(), '5 edited', 'a queued push has the edited text');
 select pg_temp.say_alone('fourth');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('fourth')));
-select is(pg_temp.pushed(), '5 -', 'and nothing of a message that is deleted');
+select is(pg_temp.pushed(), '5 -', 'a queued push has no text of a deleted message');
 select pg_temp.say_alone('fifth');
 select pg_temp.read('boris');
-select is(pg_temp.pushed(), 'nothing', 'what was read before it was sent is not sent');
+select is(pg_temp.pushed(), 'nothing', 'a notification that was read is not pushed');
 
--- What was never counted ------------------------------------------------------------------------------------
+-- Messages that were never counted --------------------------------------------------------------------------
 
 select pg_temp.say('clara', 'counted');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
@@ -426,14 +427,14 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 1 counted',
-    'a deleted message that was sent during a block is not taken out of a count that it was not in'
+    'deleting a message that was sent during a block does not change the count'
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('counted')));
 select
   is(
     split_part(pg_temp.told('boris'), ' ', 1),
     'read',
-    'the last message that is counted takes the notification along'
+    'deleting the last counted message deletes the notification'
   );
 
 select pg_temp.read('boris'), pg_temp.say('anna', 'before'), pg_temp.say('clara', 'after');
@@ -441,7 +442,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 2 after',
-    'what was said before a block is counted'
+    'messages before a block are counted'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('anna', 'during');
@@ -450,13 +451,13 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 1 after',
-    'and deleted during the block it is taken out of the count'
+    'deleting such a message during the block reduces the count'
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('after')));
-select is(pg_temp.told('boris'), 'nothing', 'with the last one the notification goes');
+select is(pg_temp.told('boris'), 'nothing', 'deleting the last message deletes the notification');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 
--- What it costs ---------------------------------------------------------------------------------------------
+-- Cost ------------------------------------------------------------------------------------------------------
 
 insert into public.notifications (user_id, type, actor_id, payload)
 select gen_random_uuid(), 'friend_request', tests.person('anna'), '{}'
@@ -473,7 +474,7 @@ select
     ),
     '<',
     100::bigint,
-    'taking a message out of what was told of it reads none of what others were told'
+    'deleting a message reads none of the notifications of other chats'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Unread notifications that no longer open anything: the message is deleted, the chat has closed, the request has ended,
--- the actor has deleted the profile. They go with their waiting pushes; read ones stay.
+-- Unread notifications that no longer open anything: the message is deleted, the chat is closed, the request has ended,
+-- or the actor has deleted the profile. They are deleted with their queued pushes. Read notifications stay.
 
 begin;
 
@@ -53,7 +53,7 @@ as $$
   select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
 $$;
 
--- A clean start: the person has read all notifications, and no push waits.
+-- Marks all notifications of the people read, so that no push is queued.
 create function pg_temp.start(variadic names text[])
 returns void
 language plpgsql
@@ -84,7 +84,7 @@ as $$
   select tests.let(eraser, 'api.delete_message(%L, %L)', tests.kept(chat_name), tests.kept(content));
 $$;
 
--- Pushes that a worker is given for a person.
+-- Pushes that a worker receives for a person.
 create function pg_temp.pushed(recipient text)
 returns text
 language sql
@@ -117,7 +117,7 @@ select
   );
 select is(pg_temp.unread('boris'), 0, 'the count is 0');
 select is(pg_temp.changes_broadcast('boris'), 1, 'the recipient gets notifications.changed');
-select is(pg_temp.pushed('boris'), 'nothing', 'and no push');
+select is(pg_temp.pushed('boris'), 'nothing', 'the recipient gets no push');
 select
   isnt_empty(
     $$
@@ -125,7 +125,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token = 'boris phone' and delivery.outcome = 'notification_gone'
     $$,
-    'the waiting push is finished as notification_gone'
+    'the queued push ends as notification_gone'
   );
 
 select pg_temp.say('anna', 'two'), pg_temp.say('anna', 'three');
@@ -138,7 +138,7 @@ select
   );
 select pg_temp.erase('anna', 'two');
 select
-  is(pg_temp.shown('boris', 'chat_message'), 'nothing', 'the notification goes with the last unread message');
+  is(pg_temp.shown('boris', 'chat_message'), 'nothing', 'deleting the last unread message deletes the notification');
 select
   is(
     (tests.let('boris', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount')::integer,
@@ -151,7 +151,7 @@ select pg_temp.start('boris');
 select pg_temp.erase('anna', 'four');
 select
   is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'a read notification of a deleted message stays');
-select is(pg_temp.shown('clara', 'chat_message'), 'nothing', 'and that of a person who has not read it goes');
+select is(pg_temp.shown('clara', 'chat_message'), 'nothing', 'the notification of a person who has not read it is deleted');
 
 select pg_temp.say('clara', 'five');
 select pg_temp.erase('anna', 'five');
@@ -159,7 +159,7 @@ select is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'deletion by an
 select pg_temp.say('clara', 'six');
 select
   tests.let_service(format('api.decide_on_target(''message'', %L, ''remove'', ''spam'')', tests.kept('six')));
-select is(pg_temp.unread('boris'), 0, 'and removal by moderators');
+select is(pg_temp.unread('boris'), 0, 'the removal by moderators deletes the notification');
 
 select pg_temp.say('anna', 'seven');
 insert into private.notification_marks (user_id, read_until)
@@ -170,10 +170,10 @@ select
   is(
     split_part(pg_temp.shown('boris', 'chat_message'), ',', 1),
     'read anna 1',
-    'a notification that a watermark has read stays'
+    'a notification that a watermark marked read stays'
   );
 select
-  is(pg_temp.shown('clara', 'chat_message'), 'nothing', 'the unread notification of another person goes');
+  is(pg_temp.shown('clara', 'chat_message'), 'nothing', 'the unread notification of another person is deleted');
 
 select pg_temp.start('boris', 'clara');
 select pg_temp.say('clara', 'eight');
@@ -186,7 +186,7 @@ select
   is(
     pg_temp.unread('boris'),
     0,
-    'the end of a block brings back no notification of a message deleted during it'
+    'the end of a block does not restore the notification of a message deleted during it'
   );
 
 select pg_temp.start('boris', 'clara');
@@ -217,9 +217,9 @@ select
     'read anna 1, read anna 1',
     'unmatching removes the unread notification of the closed chat'
   );
-select is(pg_temp.unread('boris'), 0, 'from the count too');
-select is(pg_temp.changes_broadcast('boris'), 1, 'the other of the two gets notifications.changed');
-select is(pg_temp.pushed('boris'), 'nothing', 'and no push');
+select is(pg_temp.unread('boris'), 0, 'the count excludes the deleted notification');
+select is(pg_temp.changes_broadcast('boris'), 1, 'the other person of the match gets notifications.changed');
+select is(pg_temp.pushed('boris'), 'nothing', 'the other person gets no push');
 
 create function pg_temp.match_anew()
 returns void
@@ -241,7 +241,7 @@ select
   is(
     pg_temp.shown('dina', 'chat_message'),
     'read boris 1',
-    'the caller who unmatches loses the unread one too, and keeps the read one'
+    'for the caller, unmatching deletes the unread notification and keeps the read one'
   );
 
 select pg_temp.match_anew();
@@ -252,7 +252,7 @@ select
   is(
     pg_temp.unread('boris'),
     0,
-    'a block that closes the chat removes it, so that unblocking brings back nothing'
+    'a block that closes the chat deletes the notification, so unblocking does not restore it'
   );
 
 select pg_temp.match_anew();
@@ -264,10 +264,10 @@ select
   is(
     pg_temp.shown('boris', 'chat_message') like 'unread dina 1%',
     true,
-    'a chat that a friendship carries stays open'
+    'a chat stays open with a friendship'
   );
 select tests.let('boris', 'api.unfriend(%L)', tests.person('dina')::text);
-select is(pg_temp.unread('boris'), 0, 'unfriending closes it then, and removes the unread notification');
+select is(pg_temp.unread('boris'), 0, 'unfriending closes the chat and deletes the unread notification');
 
 -- Requests that have ended ------------------------------------------------------------------------------------
 
@@ -281,7 +281,7 @@ select tests.like(tests.person('emil'), tests.person('fay'));
 select is(pg_temp.unread('fay'), 2, 'a request and a like count');
 select tests.let('fay', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('fay', 'api.unblock_person(%L)', tests.person('emil')::text);
-select is(pg_temp.unread('fay'), 0, 'a block ends both for good, so that unblocking brings back neither');
+select is(pg_temp.unread('fay'), 0, 'a block ends both for good, so unblocking restores neither');
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text);
 select is(pg_temp.shown('fay', 'friend_request'), 'unread emil', 'a new request is notified');
 
@@ -289,21 +289,21 @@ select tests.like(tests.person('emil'), tests.person('gus'));
 select is(pg_temp.unread('gus'), 1, 'a like counts');
 select tests.let('emil', 'api.block_person(%L)', tests.person('gus')::text);
 select tests.let('emil', 'api.unblock_person(%L)', tests.person('gus')::text);
-select is(pg_temp.unread('gus'), 0, 'a block by the person who gave the like ends it too');
+select is(pg_temp.unread('gus'), 0, 'a block by the sender of the like ends it too');
 
 select tests.like(tests.person('gus'), tests.person('hana'));
-select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a like is listed while it holds');
+select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a like is listed until it expires');
 select tests.wait('31 days');
 select tests.let_service('api.purge_interactions(1000)');
 select
-  is(pg_temp.shown('hana', 'people_like'), 'nothing', 'an expired like takes its unread notification along');
-select is(pg_temp.unread('hana'), 0, 'and is not counted');
+  is(pg_temp.shown('hana', 'people_like'), 'nothing', 'an expired like deletes its unread notification');
+select is(pg_temp.unread('hana'), 0, 'an expired like does not count');
 select tests.like(tests.person('gus'), tests.person('hana'));
 select tests.wait('20 days');
 select tests.like(tests.person('gus'), tests.person('hana'));
 select tests.wait('20 days');
 select tests.let_service('api.purge_interactions(1000)');
-select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a renewed like keeps it');
+select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a renewed like keeps the notification');
 
 -- Former organizers -----------------------------------------------------------------------------------------
 
@@ -324,10 +324,10 @@ select
     'nothing',
     'a co-author who resigns has no unread application'
   );
-select is(pg_temp.shown('clara', 'event_application'), 'nothing', 'nor has one who is removed');
-select is(pg_temp.shown('dina', 'event_application'), 'read fay', 'a read one stays');
+select is(pg_temp.shown('clara', 'event_application'), 'nothing', 'a removed co-author has no unread application');
+select is(pg_temp.shown('dina', 'event_application'), 'read fay', 'a read application stays');
 select
-  is(pg_temp.shown('anna', 'event_application') like 'unread fay%', true, 'other organizers keep theirs');
+  is(pg_temp.shown('anna', 'event_application') like 'unread fay%', true, 'other organizers keep their applications');
 
 -- Former participants -------------------------------------------------------------------------------------
 
@@ -358,13 +358,13 @@ select tests.let('nora', 'api.resign_event_author(%L)', tests.kept('walk'));
 select tests.let('anna', 'api.block_person(%L)', tests.person('olaf')::text);
 select tests.vote(tests.person('anna'), tests.kept('quin')::uuid, 'refuse');
 select is(pg_temp.shown('lara', 'event_changed'), 'nothing', 'a guest who leaves has no unread change');
-select is(pg_temp.shown('mona', 'event_changed'), 'nothing', 'nor has one who is removed');
-select is(pg_temp.shown('nora', 'event_changed'), 'nothing', 'nor a co-author who resigns');
-select is(pg_temp.shown('olaf', 'event_changed'), 'nothing', 'nor a person whose place a block ends');
-select is(pg_temp.shown('quin', 'event_changed'), 'nothing', 'nor a person whose group is rejected');
+select is(pg_temp.shown('mona', 'event_changed'), 'nothing', 'a removed guest has no unread change');
+select is(pg_temp.shown('nora', 'event_changed'), 'nothing', 'a co-author who resigns has no unread change');
+select is(pg_temp.shown('olaf', 'event_changed'), 'nothing', 'a person removed by a block has no unread change');
+select is(pg_temp.shown('quin', 'event_changed'), 'nothing', 'a person whose group is rejected has no unread change');
 select is(pg_temp.shown('sara', 'event_changed'), 'read', 'a read change stays');
-select is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep theirs');
-select is(pg_temp.shown('pia', 'event_changed'), 'unread', 'so do people of open groups');
+select is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep the notification');
+select is(pg_temp.shown('pia', 'event_changed'), 'unread', 'people of open groups keep the notification');
 
 -- A deleted event -------------------------------------------------------------------------------------------
 
@@ -390,20 +390,20 @@ select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'a deleted event leaves a co-author, who cannot open its groups, no unread application'
+    'the deletion of an event deletes the unread applications of a co-author, who can no longer open its groups'
   );
 select
-  is(pg_temp.shown('udo', 'event_coauthor_invite'), 'nothing', 'nor an unread invitation to organize it');
-select is(pg_temp.unread('udo'), 1, 'and counts only its cancellation');
+  is(pg_temp.shown('udo', 'event_coauthor_invite'), 'nothing', 'the deletion of an event deletes unread invitations to organize it');
+select is(pg_temp.unread('udo'), 1, 'the invited user counts only the cancellation');
 select
   is(
     pg_temp.shown('anna', 'event_application'),
     'unread mona, unread lara, unread vera, read rita, read quin, read pia, read lara, read fay',
-    'its creator, who can open them, keeps the applications'
+    'the creator, who can open the groups, keeps the applications'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
-select is(pg_temp.shown('tess', 'event_application'), 'read vera', 'restoring the event brings none back');
-select is(pg_temp.shown('udo', 'event_changed'), 'unread', 'but notifies of the restored event');
+select is(pg_temp.shown('tess', 'event_application'), 'read vera', 'restoring the event does not restore the applications');
+select is(pg_temp.shown('udo', 'event_changed'), 'unread', 'restoring the event notifies the invited user');
 
 update private.settings set value = '2' where name = 'notifications_at_once';
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
@@ -414,13 +414,13 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'a deletion removes no more than notifications_at_once'
+    'a deletion deletes no more than notifications_at_once'
   );
 select pg_temp.start('udo');
 select
-  is(pg_temp.shown('tess', 'event_application'), 'read vera', 'the job notifications removes the others');
+  is(pg_temp.shown('tess', 'event_application'), 'read vera', 'the job notifications deletes the remaining ones');
 select pg_temp.start('udo');
-select is_empty('select from private.request_removals', 'and then has nothing left to remove');
+select is_empty('select from private.request_removals', 'no removal is left after the job');
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
 from unnest(array['clara', 'dina', 'quin']) as name;
@@ -431,7 +431,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'the job removes no application of an event that is restored by then'
+    'the job deletes no application of an event that was restored before it ran'
   );
 select tests.create_completed_profile(name) from unnest(array['wim', 'xena']) as name;
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
@@ -444,7 +444,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'also if the event was cancelled before'
+    'the job deletes none if the event was also cancelled before'
   );
 update private.settings set value = '500' where name = 'notifications_at_once';
 
@@ -463,7 +463,7 @@ select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
 select tests.befriend(tests.person('hana'), tests.person('iris'));
--- One more of her own than are removed at once, and no more requests than that.
+-- One more notification of Iris than notifications_at_once, and no more requests than that.
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('iris')::text)
 from unnest(array['emil', 'gus', 'clara', 'dina']) as name;
 update private.settings
@@ -478,21 +478,21 @@ select
   is(
     pg_temp.shown('hana', 'friend_request_accepted'),
     'unread iris',
-    'of a deleted profile only requests, likes and invitations go'
+    'a deleted profile deletes only requests, likes and invitations'
   );
 select
   is(
     pg_temp.shown('kira', 'friend_request'),
     'nothing',
-    'a deleted profile takes its unread friend requests along'
+    'a deleted profile deletes its unread friend requests'
   );
-select is(pg_temp.shown('kira', 'people_like'), 'nothing', 'its likes');
+select is(pg_temp.shown('kira', 'people_like'), 'nothing', 'a deleted profile deletes its unread likes');
 select is(pg_temp.unread('kira'), 0, 'the count is 0 after the deletion');
-select is(pg_temp.pushed('kira'), 'nothing', 'and out of what is pushed');
-select is(pg_temp.shown('jan', 'event_coauthor_invite'), 'nothing', 'its invitations to organize');
-select is(pg_temp.shown('jan', 'event_invite'), 'nothing', 'and to groups, admitted ones too');
-select is(pg_temp.shown('jan', 'friend_request'), 'unread fay', 'notifications of others stay');
-select is(pg_temp.shown('jan', 'friend_request_accepted'), 'read iris', 'read ones stay');
+select is(pg_temp.pushed('kira'), 'nothing', 'no push of the deleted profile is sent');
+select is(pg_temp.shown('jan', 'event_coauthor_invite'), 'nothing', 'a deleted profile deletes its unread invitations to organize');
+select is(pg_temp.shown('jan', 'event_invite'), 'nothing', 'a deleted profile deletes its unread invitations to groups, also approved ones');
+select is(pg_temp.shown('jan', 'friend_request'), 'unread fay', 'notifications of other actors stay');
+select is(pg_temp.shown('jan', 'friend_request_accepted'), 'read iris', 'read notifications stay');
 
 select * from finish();
 

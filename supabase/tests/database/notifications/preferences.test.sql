@@ -1,10 +1,10 @@
--- Notifications: what people say about their pushes (GET and PUT /notifications/preferences).
+-- Notifications: push preferences of users (GET and PUT /notifications/preferences).
 
 begin;
 
 select plan(54);
 
--- What is there beforehand is not what this file is about.
+-- Rows of the seed data are not tested here.
 delete from private.notification_preferences;
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -26,7 +26,7 @@ as $$
   select tests.let(tests.person(name), format('api.change_notification_preferences(%L)', changes))::jsonb;
 $$;
 
--- Without the types, which are asked by themselves.
+-- Without the types, which are tested separately.
 create function pg_temp.rest_of(name text)
 returns jsonb
 language sql
@@ -56,16 +56,16 @@ select
       'timeZone', 'UTC',
       'showPreviews', true
     ),
-    'of somebody who has said nothing every type is on, there are no quiet hours, the zone is UTC, previews are shown'
+    'by default every type is on, there are no quiet hours, the zone is UTC and previews are shown'
   );
 select
   is(
     pg_temp.preferences_of('clara'),
     pg_temp.preferences_of('anna'),
-    'somebody without a profile has the same'
+    'a user without a profile has the same defaults'
   );
 select
-  is((select count(*) from private.notification_preferences), 0::bigint, 'asking writes nothing');
+  is((select count(*) from private.notification_preferences), 0::bigint, 'reading the preferences writes nothing');
 
 -- Changing ---------------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ select
   is(
     pg_temp.change('anna', '{"push": {"people_like": false, "chat_message": false}}'),
     pg_temp.preferences_of('anna'),
-    'who changes something is answered the whole object'
+    'a change returns all preferences'
   );
 select is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a person turns types off');
 select pg_temp.change('anna', '{"push": {"people_like": true, "people_match": false}}');
@@ -81,7 +81,7 @@ select
   is(
     pg_temp.turned_off('anna'),
     'chat_message, people_match',
-    'push is merged by type: what is not named stays'
+    'push is merged by type: omitted types stay'
   );
 select
   is(
@@ -93,7 +93,7 @@ select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": null, "timeZone": "UTC", "showPreviews": true}',
-    'what was not sent stays'
+    'omitted fields stay'
   );
 select
   pg_temp.change(
@@ -106,41 +106,41 @@ select
     '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin", "showPreviews": false}',
     'a person sets quiet hours, zone and previews'
   );
-select is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'and the types stay as they were');
+select is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'the types stay when other fields change');
 select pg_temp.change('anna', '{}');
 select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin", "showPreviews": false}',
-    'a change of nothing changes nothing'
+    'an empty change changes nothing'
   );
 select pg_temp.change('anna', '{"quietHours": {"from": "00:00", "to": "23:59"}}');
 select
   is(
     pg_temp.rest_of('anna') -> 'quietHours',
     '{"from": "00:00", "to": "23:59"}',
-    'quiet hours are replaced as a whole'
+    'quiet hours are replaced entirely'
   );
 select pg_temp.change('anna', '{"quietHours": null}');
-select is(pg_temp.rest_of('anna') -> 'quietHours', 'null', 'null ends quiet hours');
-select is(pg_temp.rest_of('anna') ->> 'timeZone', 'Europe/Berlin', 'and leaves the zone');
+select is(pg_temp.rest_of('anna') -> 'quietHours', 'null', 'null removes the quiet hours');
+select is(pg_temp.rest_of('anna') ->> 'timeZone', 'Europe/Berlin', 'null for quiet hours keeps the time zone');
 select pg_temp.change('anna', '{"push": {"chat_message": true, "people_match": true}, "showPreviews": true}');
 select is(pg_temp.turned_off('anna'), 'none', 'a person turns types on again');
 select
   is(
     pg_temp.change('anna', pg_temp.preferences_of('boris')),
     pg_temp.preferences_of('boris'),
-    'the whole object as it was answered may be sent back'
+    'accepts the returned object as a change'
   );
 select pg_temp.change('clara', '{"showPreviews": false}');
-select is(pg_temp.rest_of('clara') ->> 'showPreviews', 'false', 'somebody without a profile says so too');
-select is(pg_temp.rest_of('boris') ->> 'showPreviews', 'true', 'what one person says counts for nobody else');
+select is(pg_temp.rest_of('clara') ->> 'showPreviews', 'false', 'a user without a profile can change preferences');
+select is(pg_temp.rest_of('boris') ->> 'showPreviews', 'true', 'preferences of one user do not affect others');
 select
   throws_ok(
     $$ select pg_temp.change('anna', '{"quietHours": {"from": "08:00", "to": "08:00"}}') $$,
     '23514',
     null,
-    'quiet hours from and to the same are kept for nobody'
+    'rejects quiet hours that begin and end at the same time'
   );
 
 -- Time zones -------------------------------------------------------------------------------------------------
@@ -194,9 +194,9 @@ from
       'Europe/Berlin '
     ]
   ) as zone;
-select is(pg_temp.rest_of('boris') ->> 'timeZone', 'UTC', 'and the zone stays what it was');
+select is(pg_temp.rest_of('boris') ->> 'timeZone', 'UTC', 'a rejected zone does not change the time zone');
 
--- They decide about pushes alone -----------------------------------------------------------------------------
+-- Preferences affect only pushes -----------------------------------------------------------------------------
 
 select tests.register_device('boris', 'phone', 'fcm', null);
 select
@@ -220,18 +220,18 @@ select
       where user_id = tests.person('boris')
     ),
     array['Hello'],
-    'rows are always written, with their content'
+    'notifications are inserted with their content regardless of preferences'
   );
 select
-  is(tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count', '1', 'and counted');
+  is(tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count', '1', 'notifications count regardless of preferences');
 
--- Who reads them, and when they go ---------------------------------------------------------------------------
+-- Access and deletion ----------------------------------------------------------------------------------------
 
 select
   is(
     tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'notificationPreferences',
     pg_temp.preferences_of('boris'),
-    'the export has them, as they are shown'
+    'the export has the preferences as the API shows them'
   );
 select
   is(
@@ -243,22 +243,22 @@ select
         and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
     ),
     0::bigint,
-    'nobody reads them past the verbs'
+    'no API role can read the table'
   );
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select
   is(
     (select count(*) from private.notification_preferences where user_id = tests.person('boris')),
     0::bigint,
-    'who deletes the profile has none left'
+    'deleting the profile deletes the preferences'
   );
-select is(pg_temp.turned_off('boris'), 'none', 'and begins anew with everything on');
+select is(pg_temp.turned_off('boris'), 'none', 'a new profile starts with the defaults');
 delete from auth.users where id = tests.person('clara');
 select
   is(
     (select array_agg(tests.name_of(user_id)) from private.notification_preferences),
     array['anna'],
-    'a user deleted at the identity provider takes them along, and others keep theirs'
+    'deleting a user at the identity provider deletes only that user''s preferences'
   );
 
 select * from finish();

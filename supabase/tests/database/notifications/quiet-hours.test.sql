@@ -1,10 +1,10 @@
--- Notifications: when quiet hours begin and end by the clock of a time zone, also in nights in which it is set.
+-- Notifications: begin and end of quiet hours in a time zone, also when the clock changes.
 
 begin;
 
 select plan(32);
 
--- Until when it is quiet at a moment; null when it is not.
+-- End of the quiet hours at a moment; null outside quiet hours.
 create function pg_temp.quiet(quiet_from time, quiet_to time, zone text, at timestamptz)
 returns timestamptz
 language sql
@@ -77,15 +77,15 @@ from
       ('2026-06-10T14:30:00Z', null, 'from earlier than to they are of one day: after them')
   ) as days (at, ends_at, name);
 select
-  is(pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'), null, 'who has no quiet hours is never quiet');
+  is(pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'), null, 'a user without quiet hours is never quiet');
 select
   is(
     pg_temp.quiet('22:00', '08:00', 'Mars/Phobos', '2026-06-10T23:00:00Z'),
     null,
-    'a zone that this database does not know keeps nothing waiting'
+    'an unknown zone delays nothing'
   );
 
--- Nights in which the clock is set -----------------------------------------------------------------------------
+-- Nights with a clock change -----------------------------------------------------------------------------------
 
 select
   is(pg_temp.quiet(quiet_from, quiet_to, zone, at), ends_at, name)
@@ -175,9 +175,10 @@ from
       )
   ) as nights (quiet_from, quiet_to, zone, at, ends_at, name);
 
--- Every few minutes of the days around a change, asked of a clock that is read every five minutes -------------------
+-- Every few minutes around a clock change, compared with a clock that is read every five minutes --------------------
 
--- When the quiet hours of each day begin and end: the first of every five minutes at which the clock reads that or later.
+-- Begin and end of the quiet hours of each day: the first of every five minutes at which the clock reads that time or
+-- later.
 create function pg_temp.differing(zone text, quiet_from time, quiet_to time, around timestamp)
 returns bigint
 language sql
@@ -221,13 +222,13 @@ create temporary table changes (zone, around) as
     ('Europe/Berlin', '2026-10-25'),
     ('America/New_York', '2026-03-08'),
     ('America/New_York', '2026-11-01'),
-    -- Half an hour, two hours, a whole day.
+    -- Changes by half an hour, two hours, and a whole day.
     ('Australia/Lord_Howe', '2026-04-05'),
     ('Australia/Lord_Howe', '2026-10-04'),
     ('Antarctica/Troll', '2026-03-29'),
     ('Antarctica/Troll', '2026-10-25'),
     ('Pacific/Apia', '2011-12-30'),
-    -- At midnight, forward and back over it.
+    -- Changes at midnight, forward and back over it.
     ('Africa/Cairo', '2026-04-24'),
     ('Africa/Cairo', '2026-10-30'),
     ('America/Havana', '2026-03-08'),
@@ -252,7 +253,7 @@ select
         cross join hours
     ),
     85::bigint,
-    'seventeen changes of the clock, five kinds of hours'
+    'covers seventeen clock changes with five kinds of hours'
   );
 select
   is_empty(
@@ -264,7 +265,7 @@ select
       cross join lateral pg_temp.differing(zone, quiet_from, quiet_to, around) as differing
     where differing > 0
   $$,
-    'at every moment around them they are those of a clock that is read every five minutes'
+    'quiet hours around each change equal those of a clock that is read every five minutes'
   );
 select
   is_empty(
@@ -274,7 +275,7 @@ select
     where private.quiet_until('22:00', '08:00', 'Europe/Berlin', at) is not null
       and not ((at at time zone 'Europe/Berlin')::time >= '22:00' or (at at time zone 'Europe/Berlin')::time < '08:00')
   $$,
-    'through a year it is quiet only in the hours that the person has named'
+    'it is quiet only in the configured hours, during a whole year'
   );
 
 select * from finish();

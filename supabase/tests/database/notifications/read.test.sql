@@ -18,13 +18,13 @@ $$;
 
 grant execute on function pg_temp.tell to public;
 
--- Without any ----------------------------------------------------------------------------------------------
+-- Without notifications ------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'a person who was told nothing counts none');
-select is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'a person who was told nothing reads none');
+select is(api.count_notifications()::jsonb, '{"count": 0}', 'the count of a person without notifications is 0');
+select is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'reading all without notifications updates 0');
 
--- By name --------------------------------------------------------------------------------------------------
+-- By ids ---------------------------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select pg_temp.tell('anna', 'boris', message)
@@ -33,14 +33,14 @@ select pg_temp.tell('boris', 'anna', message)
 from unnest(array['his', 'his too']) as message;
 
 select tests.act_as(tests.person('anna'));
-select is(api.count_notifications()::jsonb, '{"count": 6}', 'a person counts the own unread notifications');
+select is(api.count_notifications()::jsonb, '{"count": 6}', 'a person counts their unread notifications');
 select
   is(
     api.read_notifications(array[tests.notification_of('one'), tests.notification_of('two')])::jsonb,
     '{"updated": 2}',
-    'a person reads the notifications of these ids'
+    'marks the notifications with these ids read'
   );
-select is(api.count_notifications()::jsonb, '{"count": 4}', 'what is read is no longer counted');
+select is(api.count_notifications()::jsonb, '{"count": 4}', 'read notifications do not count');
 select
   is(
     (
@@ -49,7 +49,7 @@ select
       where is_read
     ),
     'one two',
-    'what was not named stays unread'
+    'other notifications stay unread'
   );
 -- spec: Notification, `updated`: the rows that changed
 select
@@ -58,36 +58,36 @@ select
       array[tests.notification_of('one'), tests.notification_of('three'), tests.notification_of('three')]
     )::jsonb,
     '{"updated": 1}',
-    'a person is told how many rows changed, not how many were named'
+    'updated is the number of changed rows, not of ids'
   );
 select
   is(
     api.read_notifications(array[tests.notification_of('one')])::jsonb,
     '{"updated": 0}',
-    'a person who reads again changes nothing'
+    'marking read again changes nothing'
   );
-select is(api.count_notifications()::jsonb, '{"count": 3}', 'what is read twice is counted off once');
+select is(api.count_notifications()::jsonb, '{"count": 3}', 'marking read again does not change the count');
 select
   is(
     api.read_notifications(
       array[tests.notification_of('his'), gen_random_uuid(), tests.notification_of('four')]
     )::jsonb,
     '{"updated": 1}',
-    'ids of others and of nothing are passed over'
+    'ids of other people and unknown ids are ignored'
   );
-select is(api.read_notifications('{}')::jsonb, '{"updated": 0}', 'no ids are none, not all');
-select is(api.count_notifications()::jsonb, '{"count": 2}', 'no ids leave the count');
+select is(api.read_notifications('{}')::jsonb, '{"updated": 0}', 'an empty list of ids marks nothing read');
+select is(api.count_notifications()::jsonb, '{"count": 2}', 'an empty list of ids does not change the count');
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 2}', 'nobody reads the notifications of others');
+select is(api.count_notifications()::jsonb, '{"count": 2}', 'the notifications of other people stay unread');
 
--- Deleting counts off what is unread ---------------------------------------------------------------------------
+-- Deleting and the count ---------------------------------------------------------------------------------------
 
 select api.delete_notification(tests.notification_of('his'));
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 1}',
-    'an unread notification that is deleted is not counted'
+    'a deleted unread notification does not count'
   );
 select tests.act_as(tests.person('anna'));
 select api.delete_notification(tests.notification_of('one'));
@@ -95,17 +95,17 @@ select
   is(
     api.count_notifications()::jsonb,
     '{"count": 2}',
-    'a read notification that is deleted changes no count'
+    'deleting a read notification does not change the count'
   );
 
 -- All ------------------------------------------------------------------------------------------------------
 
-select is(api.read_notifications(null)::jsonb, '{"updated": 2}', 'a person reads all that is unread');
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'nothing is counted once all is read');
+select is(api.read_notifications(null)::jsonb, '{"updated": 2}', 'marks all unread notifications read');
+select is(api.count_notifications()::jsonb, '{"count": 0}', 'the count is 0 after reading all');
 select
-  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'a person who reads all again changes nothing');
+  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'reading all again changes nothing');
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 1}', 'nobody reads all of others');
+select is(api.count_notifications()::jsonb, '{"count": 1}', 'reading all does not affect other people');
 
 -- Hidden ones ----------------------------------------------------------------------------------------------
 
@@ -114,28 +114,28 @@ select pg_temp.tell('boris', 'anna', 'hidden'), pg_temp.tell('boris', 'clara', '
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 1}', 'what is hidden is not counted');
+select is(api.count_notifications()::jsonb, '{"count": 1}', 'hidden notifications do not count');
 select
   is(
     api.read_notifications(array[tests.notification_of('hidden')])::jsonb,
     '{"updated": 0}',
-    'what is hidden cannot be read by its id'
+    'a hidden notification cannot be marked read by its id'
   );
 select
   tests.throws_problem(
     $$ select api.delete_notification(tests.notification_of('hidden')) $$,
     404,
     'notification_not_found',
-    'what is hidden cannot be deleted'
+    'rejects deleting a hidden notification with 404'
   );
-select is(api.read_notifications(null)::jsonb, '{"updated": 1}', 'what is hidden is not read with all');
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'what is hidden is not counted off');
+select is(api.read_notifications(null)::jsonb, '{"updated": 1}', 'reading all does not mark hidden notifications read');
+select is(api.count_notifications()::jsonb, '{"count": 0}', 'hidden notifications do not change the count');
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 2}', 'what is shown again is unread as it was');
+select is(api.count_notifications()::jsonb, '{"count": 2}', 'notifications that are shown again are still unread');
 
--- Without a person -----------------------------------------------------------------------------------------
+-- Without a user -------------------------------------------------------------------------------------------
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select is(api.count_notifications()::jsonb, '{"count": 0}', 'a token without a subject counts nothing');

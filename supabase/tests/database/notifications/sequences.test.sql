@@ -1,6 +1,6 @@
--- Notifications: 1000 acts of four people in random order. After each act every unread notification opens something that its
--- recipient can open, and the count equals the unread list. Recipients mark a request read when they answer it, as the
--- client does.
+-- Notifications: 1000 random acts of four people. After each act every unread notification opens something that its
+-- recipient can open, and the count equals the unread list. Recipients mark a request read when they answer it, like
+-- the client.
 
 begin;
 
@@ -312,7 +312,7 @@ begin
 end;
 $$;
 
--- One random act of one random person: its name.
+-- Runs a random act of a random person and returns its name.
 create function pg_temp.do_something()
 returns text
 language plpgsql
@@ -381,7 +381,7 @@ exception
 end;
 $$;
 
--- Whether the recipient of an unread notification finds what it is about.
+-- Whether the recipient of an unread notification can find its object.
 create function pg_temp.opens(notification public.notifications)
 returns boolean
 language sql
@@ -448,7 +448,8 @@ as $$
         'api.get_group',
         notification.group_id
       )
-      -- A user who is out of a restored event was notified of its cancellation, and now of its restoration.
+      -- A user who is no longer part of a restored event was notified of its cancellation and is now notified of its
+      -- restoration.
       when 'event_changed' then pg_temp.finds(notification.user_id, 'api.get_event', notification.event_id)
       or (
         'restored' = any (notification.changed_fields)
@@ -459,7 +460,7 @@ as $$
           where events.id = notification.event_id and private.is_organizer(events, notification.user_id)
         )
       )
-      -- The other types notify of what has happened, and open an event or a person.
+      -- The other types report something that has happened, and open an event or a person.
       else true
     end;
 $$;

@@ -1,4 +1,4 @@
--- The topic of notifications: who may listen, what is told there, and what the table itself streams.
+-- The topic of notifications: who may join, what is broadcast, and which changes the table streams.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara']) as name;
 
--- Listening ------------------------------------------------------------------------------------------------------
+-- Joining --------------------------------------------------------------------------------------------------------
 
 select
   is(
@@ -17,7 +17,7 @@ select
       when viewer = 'anna' then 'broadcast'
       else 'nothing'
     end,
-    format('%s and the topic of anna', viewer)
+    format('only anna may join the topic of anna: %s', viewer)
   )
 from unnest(array['anna', 'boris']) as viewer;
 select tests.befriend(tests.person('anna'), tests.person('clara'));
@@ -25,10 +25,10 @@ select
   is(
     tests.hears('clara', 'notifications:' || tests.person('anna')),
     'nothing',
-    'a friend does not hear it either'
+    'a friend may not join the topic'
   );
 select
-  is(tests.hears('anna', topic), 'nothing', format('nobody listens to %s', topic))
+  is(tests.hears('anna', topic), 'nothing', format('no user may join %s', topic))
 from
   unnest(
     array[
@@ -38,7 +38,7 @@ from
     ]
   ) as topic;
 
--- What is told ---------------------------------------------------------------------------------------------------
+-- Broadcasts -----------------------------------------------------------------------------------------------------
 
 create function pg_temp.take_told()
 returns table (person text, event text, payload jsonb, private boolean)
@@ -86,14 +86,14 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'each recipient is told of the own row, privately, by its id'
+    'broadcasts the new row to each recipient, privately, with its id'
   );
 select
-  is(tests.take_told() ~ 'anna: .*boris: ', true, 'of which there were two');
+  is(tests.take_told() ~ 'anna: .*boris: ', true, 'broadcasts to both recipients');
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'and nobody else is told of a new one'
+    'broadcasts new rows to no one else'
   );
 
 create function pg_temp.refuse_others()
@@ -125,7 +125,7 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'whom a change of the platform keeps from being told together are told one by one'
+    'broadcasts rows one by one if the platform rejects one insert of all'
   );
 drop trigger refuse_others on realtime.messages;
 
@@ -134,7 +134,7 @@ select private.notify(array[tests.person('anna')], 'event_application', tests.pe
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'across a block none is told'
+    'broadcasts nothing to a recipient in a block'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 
@@ -144,11 +144,11 @@ select tests.let(tests.person('anna'), 'api.read_notifications(null)');
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'reading creates none'
+    'reading does not broadcast notification.created'
   );
 delete from public.notifications where user_id = tests.person('anna');
 select
-  is_empty($$ select * from pg_temp.take_told() where event = 'notification.created' $$, 'nor does removing');
+  is_empty($$ select * from pg_temp.take_told() where event = 'notification.created' $$, 'deleting does not broadcast notification.created');
 
 -- The table ------------------------------------------------------------------------------------------------------
 
@@ -158,7 +158,7 @@ select
       select pubinsert, pubupdate, pubdelete, pubtruncate from pg_publication where pubname = 'supabase_realtime'
     $$,
     'values (true, false, false, false)',
-    'the stream of rows has inserts only'
+    'the table streams only inserts'
   );
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Notifications: the list of some types only.
+-- Notifications: the list filtered by types.
 
 begin;
 
@@ -20,7 +20,7 @@ begin
 end;
 $$;
 
--- A page of Anna's: how many of which types, and whether there is another one.
+-- A page of Anna's list: number per type, and whether another page follows.
 create function pg_temp.page(
   types text[],
   page_size integer default 20,
@@ -61,26 +61,26 @@ select pg_temp.tell('friend_request', 3);
 select pg_temp.tell('people_like', 5);
 select pg_temp.tell('people_match', 2);
 select
-  is(pg_temp.page(null), '3 friend_request, 5 people_like, 2 people_match', 'without types all are listed');
-select is(pg_temp.page('{people_match}'), '2 people_match', 'with one only those');
+  is(pg_temp.page(null), '3 friend_request, 5 people_like, 2 people_match', 'lists all types without a filter');
+select is(pg_temp.page('{people_match}'), '2 people_match', 'lists notifications of one type');
 select
   is(
     pg_temp.page('{friend_request,people_match}'),
     '3 friend_request, 2 people_match',
-    'with two those of both'
+    'lists notifications of two types'
   );
-select is(pg_temp.page('{chat_created}'), '', 'of none there is nothing');
+select is(pg_temp.page('{chat_created}'), '', 'lists nothing for a type without notifications');
 select
   is(
     pg_temp.page('{friend_request,people_match}', 4),
     '2 friend_request, 2 people_match, and more',
-    'by pages'
+    'lists the types page by page'
   );
 select
   is(
     pg_temp.page('{people_match,friend_request,people_match}', 4, tests.kept('cursor')),
     '1 friend_request',
-    'whose cursor goes on with the same types, in whatever order they are named'
+    'the cursor continues with the same types in any order'
   );
 select pg_temp.page('{friend_request}', 1);
 select
@@ -88,7 +88,7 @@ select
     format('select pg_temp.page(%L, 1, %L)', '{people_match}', tests.kept('cursor')),
     'PT400',
     'validation_failed',
-    'and not with others'
+    'rejects the cursor with other types'
   );
 select
   tests.let(
@@ -103,13 +103,13 @@ select
       )
     )
   );
-select is(pg_temp.page('{people_match}', 20, null, true), '1 people_match', 'of those the unread alone');
+select is(pg_temp.page('{people_match}', 20, null, true), '1 people_match', 'combines types with the filter for unread');
 update private.settings set value = '4' where name = 'notifications_passed_over';
 select
   is(
     pg_temp.page('{friend_request}'),
     'and more',
-    'a page that would pass over a flood of others ends short, with a cursor'
+    'a page ends short after the scan limit and has a cursor'
   );
 select
   is(
@@ -119,7 +119,7 @@ select
       tests.kept('cursor')
     ),
     '1 friend_request, and more; 2 friend_request',
-    'which finds them'
+    'the cursor finds the remaining notifications'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Notifications of what is withdrawn: unread ones go with it, read ones stay.
+-- Notifications of withdrawn requests: unread ones are deleted, read ones stay.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina']) as name;
 
--- What a person was told of a type, of whom: unread or read.
+-- Notifications of a person with a type: unread or read, and actor.
 create function pg_temp.told(viewer text, kind text)
 returns text
 language sql
@@ -66,10 +66,10 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'an application that is withdrawn is told no more'
+    'a withdrawn application deletes its unread notification'
   );
-select is(pg_temp.told('paul', 'event_application'), 'read of anna', 'unless that was read');
-select is(tests.let('olga', 'api.count_notifications()') ->> 'count', '0', 'nor is it counted');
+select is(pg_temp.told('paul', 'event_application'), 'read of anna', 'a read notification of the application stays');
+select is(tests.let('olga', 'api.count_notifications()') ->> 'count', '0', 'the deleted notification does not count');
 
 select pg_temp.apply('{boris,clara}');
 select pg_temp.read('clara');
@@ -78,11 +78,11 @@ select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'an invitation to a group that one leaves is told no more'
+    'leaving a group deletes the unread invitation to it'
   );
-select is(pg_temp.told('clara', 'event_invite'), 'read of anna', 'that of the others is');
+select is(pg_temp.told('clara', 'event_invite'), 'read of anna', 'invitations of other members stay');
 select
-  is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'and so is the application, which stands');
+  is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'the application stays');
 select tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina')))
 from (select tests.befriend(tests.person('anna'), tests.person('dina'))) as friends;
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
@@ -90,9 +90,9 @@ select
   is(
     pg_temp.told('dina', 'event_invite') || ', ' || pg_temp.told('clara', 'event_invite'),
     'nothing, read of anna',
-    'with the group that its creator ends go the invitations to it'
+    'a group that its creator ends deletes the invitations to it'
   );
-select is(pg_temp.told('olga', 'event_application'), 'nothing', 'and the application');
+select is(pg_temp.told('olga', 'event_application'), 'nothing', 'a group that its creator ends deletes the application');
 
 select pg_temp.apply('{boris}');
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
@@ -102,12 +102,12 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'unread of anna',
-    'who leaves an admitted group withdraws nothing'
+    'leaving an approved group does not withdraw the application'
   );
-select is(pg_temp.told('boris', 'event_invite'), 'unread of anna', 'nor the place of others in it');
+select is(pg_temp.told('boris', 'event_invite'), 'unread of anna', 'leaving an approved group does not withdraw the invitations of others');
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
-  is(pg_temp.told('boris', 'event_invite'), 'nothing', 'but who gives the own place up is invited no more');
+  is(pg_temp.told('boris', 'event_invite'), 'nothing', 'a member who leaves an approved group loses the unread invitation');
 
 select pg_temp.apply('{boris}');
 select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
@@ -115,7 +115,7 @@ select
   is(
     pg_temp.told('olga', 'event_application') || ', ' || pg_temp.told('boris', 'event_invite'),
     'unread of anna, unread of anna',
-    'an event that is cancelled withdraws nothing'
+    'cancelling an event withdraws nothing'
   );
 
 select pg_temp.apply('{boris}');
@@ -124,8 +124,8 @@ values
   (tests.person('olga'), private.now());
 select tests.wait('1 minute');
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.told('olga', 'event_application'), 'read of anna', 'what a watermark has read stays');
-select is(pg_temp.told('paul', 'event_application'), 'nothing', 'of others it goes');
+select is(pg_temp.told('olga', 'event_application'), 'read of anna', 'a notification that a watermark marked read stays');
+select is(pg_temp.told('paul', 'event_application'), 'nothing', 'the unread notification of another organizer is deleted');
 
 select pg_temp.apply('{boris}');
 select tests.let('anna', 'api.delete_profile()');
@@ -133,9 +133,9 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'who deletes the profile withdraws the application'
+    'deleting the profile withdraws the application'
   );
-select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'and the invitations to it');
+select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'deleting the profile withdraws the invitations to the group');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 
 select pg_temp.apply('{boris}');
@@ -144,7 +144,7 @@ select
     format('api.decide_on_target(''user'', %L, %L, ''spam'')', tests.person('anna'), decision)
   )
 from unnest(array['suspend', 'reinstate']) as decision;
-select is(pg_temp.told('olga', 'event_application'), 'nothing', 'so does a suspension, which ends the group');
+select is(pg_temp.told('olga', 'event_application'), 'nothing', 'a suspension, which ends the group, withdraws the application');
 
 -- Invitations to organize -----------------------------------------------------------------------------------
 
@@ -159,18 +159,18 @@ select
   is(
     pg_temp.told('boris', 'event_coauthor_invite'),
     'nothing',
-    'an invitation to organize that is taken back is told no more'
+    'a withdrawn invitation to organize deletes its unread notification'
   );
-select is(pg_temp.told('clara', 'event_coauthor_invite'), 'read of olga', 'unless that was read');
+select is(pg_temp.told('clara', 'event_coauthor_invite'), 'read of olga', 'a read notification of the invitation stays');
 select
   tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
 select
-  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'who is invited anew is told anew');
+  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'a new invitation notifies again');
 select tests.let('boris', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
 select
-  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'what was answered is not withdrawn');
+  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'the notification of an accepted invitation is not withdrawn');
 
 -- Likes -----------------------------------------------------------------------------------------------------
 
@@ -180,12 +180,12 @@ select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['st
 select pg_temp.read('other');
 select tests.like(tests.person('fan'), tests.person(name), 'dislike')
 from unnest(array['star', 'other']) as name;
-select is(pg_temp.told('star', 'people_like'), 'nothing', 'a like that is taken back is told no more');
-select is(pg_temp.told('other', 'people_like'), 'read of fan', 'unless that was read');
+select is(pg_temp.told('star', 'people_like'), 'nothing', 'a like changed to a dislike deletes its unread notification');
+select is(pg_temp.told('other', 'people_like'), 'read of fan', 'a read notification of the like stays');
 select tests.register_device(name, name || ' phone') from unnest(array['star', 'other']) as name;
 select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['star', 'other']) as name;
-select is(pg_temp.told('star', 'people_like'), 'unread of fan', 'given again it is listed again');
-select is(pg_temp.told('other', 'people_like'), 'read of fan', 'and not twice');
+select is(pg_temp.told('star', 'people_like'), 'unread of fan', 'a new like shows the notification again');
+select is(pg_temp.told('other', 'people_like'), 'read of fan', 'a new like does not add a second notification');
 select
   is_empty(
     $$
@@ -193,7 +193,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token in ('star phone', 'other phone')
     $$,
-    'and nothing is pushed a second time'
+    'a new like is not pushed again'
   );
 select
   is(
@@ -203,7 +203,7 @@ select
       where topic = 'notifications:' || tests.person('star') and event = 'notification.created'
     ),
     1,
-    'nor told as new'
+    'a new like does not broadcast notification.created again'
   );
 select
   tests.let(
@@ -215,10 +215,10 @@ select
   );
 select tests.like(tests.person('fan'), tests.person('star'), kind)
 from unnest(array['dislike', 'like']) as kind;
-select is(pg_temp.told('star', 'people_like'), 'nothing', 'who has removed it does not get it back');
+select is(pg_temp.told('star', 'people_like'), 'nothing', 'a notification that its recipient deleted does not come back');
 select tests.like(tests.person('sun'), tests.person('moon'));
 select tests.like(tests.person('moon'), tests.person('sun'));
-select is(pg_temp.told('moon', 'people_like'), 'unread of sun', 'a like that is answered stays');
+select is(pg_temp.told('moon', 'people_like'), 'unread of sun', 'the notification of an answered like stays');
 select
   tests.let(
     'sun',
@@ -227,8 +227,8 @@ select
       (select id from public.matches where tests.person('sun') in (one_person_id, other_person_id))
     )
   );
-select is(pg_temp.told('moon', 'people_like'), 'nothing', 'the end of a match takes back what led to it');
-select is(pg_temp.told('moon', 'people_match'), 'unread of sun', 'and not that there was one');
+select is(pg_temp.told('moon', 'people_like'), 'nothing', 'the end of a match deletes the unread like that led to it');
+select is(pg_temp.told('moon', 'people_match'), 'unread of sun', 'the end of a match keeps the notification of the match');
 
 select * from finish();
 
