@@ -1,4 +1,5 @@
--- The token of an anonymous sign-in reads no table, uploads nothing and joins no topic (docs/api/http-conventions.md, Callers).
+-- The token of an anonymous sign-in can read no table, upload nothing and join no topic (docs/api/http-conventions.md,
+-- Callers).
 
 begin;
 
@@ -26,7 +27,7 @@ as $$
   select private.can_listen('notifications:' || (select auth.uid()));
 $$;
 
--- Number of rows of the tables of public that the caller reads.
+-- Number of rows in tables of public that the caller can read.
 create function pg_temp.rows_read()
 returns bigint
 language plpgsql
@@ -53,13 +54,13 @@ $$;
 grant execute on function pg_temp.hears, pg_temp.rows_read, pg_temp.act_with to authenticated;
 
 select pg_temp.act_with('false');
-select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'with an account the person reads rows');
-select is((select count(*) from storage.objects), 1::bigint, 'and their own file');
-select is(pg_temp.hears(), true, 'and joins their topic');
+select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a person with an account reads rows');
+select is((select count(*) from storage.objects), 1::bigint, 'a person with an account reads their file');
+select is(pg_temp.hears(), true, 'a person with an account may join their topic');
 select pg_temp.act_with('true');
-select is(pg_temp.rows_read(), 0::bigint, 'the token of an anonymous sign-in reads no row of any table');
-select is((select count(*) from storage.objects), 0::bigint, 'nor a file');
-select is(pg_temp.hears(), false, 'nor joins a topic');
+select is(pg_temp.rows_read(), 0::bigint, 'an anonymous sign-in reads no row of any table');
+select is((select count(*) from storage.objects), 0::bigint, 'an anonymous sign-in reads no file');
+select is(pg_temp.hears(), false, 'an anonymous sign-in may join no topic');
 select
   throws_ok(
     format(
@@ -69,10 +70,10 @@ select
     ),
     '42501',
     null,
-    'nor uploads'
+    'rejects an upload by an anonymous sign-in'
   );
 select pg_temp.act_with('"of another system"');
-select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a claim that is not true says nothing');
+select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'ignores a claim is_anonymous other than true');
 select tests.act_as_nobody();
 
 select * from finish();

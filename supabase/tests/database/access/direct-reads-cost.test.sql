@@ -1,13 +1,13 @@
--- Direct reads: what a client reads from the tables itself costs the rows that it is shown, however many there are.
+-- Direct reads: the cost of reading a table depends on the visible rows, not on the size of the table.
 
 begin;
 
 select plan(14);
 
--- What is there beforehand is not what this file is about.
+-- Rows of the seed data are not tested here.
 delete from public.events;
 
--- A world of other people -----------------------------------------------------------------------------------
+-- Seed data of other people ---------------------------------------------------------------------------------
 
 create temporary table others as
   select number, gen_random_uuid() as person_id, gen_random_uuid() as event_id, gen_random_uuid() as group_id
@@ -72,7 +72,7 @@ public.like_group_approvals,
 public.friendships,
 public.notifications;
 
--- Rows that the scans of a statement came upon, shown or not, below every node.
+-- Rows that the scans of a statement read, visible or not, below every node.
 create function pg_temp.rows_scanned(plan jsonb)
 returns numeric
 language sql
@@ -123,7 +123,7 @@ select
     pg_temp.rows_read_by(reader.id, reads.statement),
     '<=',
     100::numeric,
-    format('%s who reads %s comes upon few rows of 5000', reader.name, reads.people)
+    format('%s who reads %s reads few rows of 5000', reader.name, reads.people)
   )
 from
   reads

@@ -1,12 +1,11 @@
--- Direct reads: a client that goes to the tables itself is shown no more than the API tells it, column by column.
--- For every public table a view here puts its rows together from nothing but answers of the API. A new table or column
--- has no place in it until somebody has thought about who is told.
+-- Direct reads: a client that reads the tables sees no more than the API returns, column by column. For each public
+-- table a view here builds its rows from API responses only. A new table or column fails until its readers are decided.
 
 begin;
 
 select plan(43);
 
--- What is there beforehand is not what this file is about.
+-- Rows of the seed data are not tested here.
 delete from public.events;
 
 -- People ---------------------------------------------------------------------------------------------------
@@ -34,7 +33,7 @@ create temporary table viewers (name, description) as
     ('stranger', 'a stranger'),
     ('newcomer', 'a person without a profile');
 
--- Every answer is given, and those that may be withheld are.
+-- Every profile field is set, and those that can be hidden are hidden.
 select
   tests.keep(
     name,
@@ -56,13 +55,13 @@ from viewers
 where name != 'newcomer';
 select tests.create_person('newcomer');
 
--- What is between them -------------------------------------------------------------------------------------
+-- Relations ------------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('guest'), tests.person('companion'));
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('anna')::text)
 from unnest(array['applicant', 'blocked']) as name;
--- A request that nobody answered in its time is to nobody there, before a job has removed it as well.
+-- An expired request is invisible to both people, even before the job deletes it.
 insert into public.friendships (requester_id, addressee_id, created_at)
 values
   (tests.person('anna'), tests.person('stranger'), private.now() - interval '90 days'),
@@ -84,7 +83,7 @@ select
 select tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello');
 select tests.send(tests.person('blocked'), tests.kept('ended')::uuid, 'Hello');
 
--- Events and what hangs on them ------------------------------------------------------------------------------
+-- Events with groups, chats and messages ---------------------------------------------------------------------
 
 create temporary table shown (kind, id) as
   select
@@ -183,7 +182,7 @@ select
     tests.kept('chat'),
     tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'Something silly')::text
   );
--- Joins when much has been said, and reads nothing of what is said then.
+-- Joins after many messages, and reads nothing afterwards.
 select tests.add_author(tests.kept('public_event')::uuid, tests.person('late'));
 select tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'More');
 select tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat'));
@@ -208,7 +207,7 @@ select tests.act_as_nobody();
 select tests.let('anna', 'api.block_person(%L)', tests.person('blocked')::text);
 select tests.let('blocker', 'api.block_person(%L)', tests.person('anna')::text);
 
--- What the API tells whoever acts ----------------------------------------------------------------------------
+-- Responses of the API to the acting user --------------------------------------------------------------------
 
 create function pg_temp.ask(call text, variadic subjects text[] default '{}')
 returns json
@@ -220,7 +219,7 @@ begin
   execute format('select api.' || call, variadic subjects) into answer;
   return answer;
 exception
-  -- Neither who finds nothing nor who may see the group and not its votes is told anything.
+  -- A user without access, and one who may see a group but not its votes, gets nothing.
   when sqlstate 'PT403' or sqlstate 'PT404' then
     return null;
 end;
@@ -234,7 +233,7 @@ as $$
   from json_array_elements(pg_temp.ask(call, variadic subjects) -> 'data') with ordinality as listed (item, place);
 $$;
 
--- What anybody computes from what they were told.
+-- Values that each user can compute from API responses.
 create function pg_temp.point_of(latitude double precision, longitude double precision)
 returns extensions.cube
 language sql
@@ -290,7 +289,7 @@ as $$
     );
 $$;
 
--- The feed tells these to everybody who sees an event while it is live; that they stay readable is history.
+-- The feed shows these values to all who see an event while it is live, so they may stay readable later.
 create function pg_temp.counts_of(event_id uuid)
 returns table (organizers integer, males integer, females integer, guests integer)
 language sql
@@ -301,7 +300,7 @@ as $$
   where id = event_id;
 $$;
 
--- Whoever is told of a message heard its id by message.created as well.
+-- A user who can read a message has also received its id with message.created.
 create function pg_temp.message_of(notification_id uuid)
 returns uuid
 language sql
@@ -329,7 +328,7 @@ create temporary view shown_blocks as
     item ->> 'requesterId' as requester_id,
     (item ->> 'createdAt')::timestamptz as created_at,
     (item ->> 'updatedAt')::timestamptz as updated_at,
-    -- Nobody is told of an inherited block.
+    -- No user can see an inherited block.
     null::uuid as inherited_from
   from pg_temp.ask_each('list_friends(''blocked'', null, 100)');
 
@@ -344,7 +343,7 @@ create temporary view shown_friendships as
   from pg_temp.ask_each('list_friends(null, null, 100)')
   where item ->> 'status' != 'blocked';
 
--- Each answer in the fixture is shown to the owner as it was sent, under the name of its column.
+-- The owner sees each field of the fixture as it was sent, under the name of its column.
 do $do$
 begin
   execute 'create temporary view shown_profiles as select ' || (
@@ -356,7 +355,7 @@ begin
   ) || $$
     own ->> 'id' as id,
     own ->> 'userId' as user_id,
-    -- By the birthdate, which nobody here has changed.
+    -- Derived from the birthdate, which no one changes here.
     (date_trunc('month', (own ->> 'birthdate')::timestamp) + interval '18 years 1 month')::date as adult_from,
     own ->> 'zodiac' as zodiac,
     (
@@ -376,10 +375,10 @@ begin
     ) as cell_location,
     own -> 'isCompleted' as is_completed,
     own ->> 'avatarPhotoId' as avatar_photo_id,
-    -- Whoever made it knows when.
+    -- The creator knows the time.
     '1999-05-20T12:00:00Z'::timestamptz as created_at,
     (own ->> 'updatedAt')::timestamptz as updated_at,
-    -- The owner knows when each answer was changed.
+    -- The owner knows when each field was changed.
     stamps.shown_updated_at,
     stamps.location_updated_at
   from
@@ -396,11 +395,11 @@ create temporary view shown_profile_photos as
     pg_temp.ask('get_own_profile()') ->> 'id' as profile_id,
     photo -> 'url' ->> 'mediaKey' as media_key,
     photo -> 'position' as position,
-    -- Whoever added it knows when.
+    -- The person who added the photo knows the time.
     now() as created_at
   from json_array_elements(pg_temp.ask('list_photos()')) as photo;
 
--- Everybody is told what was published, and nobody what will be.
+-- All users can see published versions, and no user can see future ones.
 create temporary table published as
   select * from public.terms_versions where published_at <= now();
 create temporary view shown_terms_versions as
@@ -430,7 +429,7 @@ create temporary view shown_notifications as
     item -> 'payload' as payload,
     item -> 'count' as message_count,
     item -> 'changed' as changed_fields,
-    -- An internal number, which the API does not return.
+    -- An internal number that the API does not return.
     pg_current_xact_id() as created_in,
     (item ->> 'createdAt')::timestamptz as created_at
   from pg_temp.ask_each('list_notifications(false, null, 100)');
@@ -465,7 +464,7 @@ create temporary view shown_events as
     case json_typeof(event -> 'imageUrl')
       when 'string' then event ->> 'imageUrl'
     end as image_url,
-    -- No event here has a URL that is withheld (events/external-images.test.sql).
+    -- No event here has a withheld URL (events/external-images.test.sql).
     null::uuid as withheld_image_id,
     counts.organizers as organizer_count,
     counts.males as male_organizer_count,
@@ -477,7 +476,7 @@ create temporary view shown_events as
       when event ->> 'status' = 'draft' then ''::tsvector
       else pg_temp.terms_of(event)
     end as terms,
-    -- Nobody is shown the day of adulthood of a creator.
+    -- No user can see the first day of adulthood of a creator.
     null::date as creator_adult_from,
     (event ->> 'deletedAt')::timestamptz as deleted_at,
     event ->> 'status' in ('published', 'started') and event ->> 'deletedAt' is null as is_live,
@@ -502,7 +501,7 @@ create temporary view shown_event_authors as
     ) as author
   where shown.kind = 'event';
 
--- Whoever sees a group sees when it turns to waiting; that is when the last consent made the quorum.
+-- A user who sees a group also sees when it changes to waiting, which is the time of the last consent of the quorum.
 create function pg_temp.last_consent_of(shown_group_id uuid)
 returns timestamptz
 language sql
@@ -529,7 +528,7 @@ create temporary view shown_like_groups as
     cross join lateral pg_temp.ask('get_group(%L)', shown.id::text) as like_group
   where shown.kind = 'group' and like_group is not null;
 
--- When somebody came into a group and said yes is known to them and to who made the group, and to nobody else.
+-- Only a member and the creator of the group know when the member joined and accepted.
 create function pg_temp.membership_of(shown_group_id uuid, member_id uuid)
 returns table (confirmed_at timestamptz, created_at timestamptz)
 language sql
@@ -588,7 +587,7 @@ create temporary view shown_chats as
       when peer_id is not null then greatest(auth.uid(), peer_id)
     end as other_person_id,
     (item ->> 'lastMessageAt')::timestamptz as last_message_at,
-    -- Nobody is told of it.
+    -- The API does not return this value.
     null::boolean as is_answered,
     (item ->> 'createdAt')::timestamptz as created_at
   from
@@ -608,7 +607,7 @@ create temporary view shown_messages as
     message ->> 'senderId' as sender_id,
     message ->> 'content' as content,
     message ->> 'replyToId' as reply_to_id,
-    -- Nobody is told of it, but the sender made it up.
+    -- The API does not return this value, but the sender chose it.
     case
       when message ->> 'senderId' = auth.uid()::text then sent.client_message_id
     end as client_message_id,
@@ -642,7 +641,7 @@ create temporary view shown_message_attachments as
       place
     );
 
--- Since when they are in a chat people know of themselves.
+-- A participant knows when they joined a chat.
 create function pg_temp.own_start(shown_chat_id uuid)
 returns timestamptz
 language sql
@@ -656,15 +655,15 @@ create temporary view shown_chat_participants as
     chat.item ->> 'id' as chat_id,
     participant ->> 'userId' as user_id,
     participant ->> 'role' as role,
-    -- The order of joining is told, but not how many people joined any chat before.
+    -- The API returns the order of joining, but not the number of participants who joined any chat before.
     null::bigint as joined_order,
-    -- How much happens in the database is told to nobody.
+    -- The number of transactions in the database is not shown to users.
     null::xid8 as changed_in,
     case
       when is_own then pg_temp.own_start((chat.item ->> 'id')::uuid)
     end as joined_after,
     coalesce(chat.item ->> 'lastMessageAt', chat.item ->> 'createdAt')::timestamptz as last_activity_at,
-    -- Told by the messages that they have read or sent.
+    -- Derived from the messages that the participant has read or sent.
     coalesce(
       (
         select max((message ->> 'createdAt')::timestamptz)
@@ -723,7 +722,7 @@ create temporary view shown_reports as
     null::timestamptz as lapses_at
   from pg_temp.ask_each('list_reports(null, 100)');
 
--- Who is told anything of what ---------------------------------------------------------------------------------
+-- Users who may read each table --------------------------------------------------------------------------------
 
 create temporary table audiences (table_name, names) as
   values
@@ -758,7 +757,7 @@ create temporary table audiences (table_name, names) as
       '{anna,friend,match,author,late,invited,guest,companion,applicant,blocked,blocker,stranger,newcomer}'
     );
 
--- What is read, beside it ------------------------------------------------------------------------------------
+-- Comparison of direct reads with the API --------------------------------------------------------------------
 
 create temporary view public_tables as
   select relname::text as name, oid
@@ -791,7 +790,7 @@ create temporary view table_keys as
     join pg_attribute on attrelid = public_tables.oid and attnum = any (indkey)
   group by public_tables.name;
 
--- Every column that whoever acts may read.
+-- All columns that the acting user may read.
 create function pg_temp.read_rows(table_name text)
 returns setof jsonb
 language plpgsql
@@ -826,7 +825,7 @@ as $$
   select jsonb_object_agg(key, value) from jsonb_each(table_row) where key = any (column_names);
 $$;
 
--- What a person reads of each table: nothing at all is null, else what they were not told.
+-- Columns per table that a person reads beyond the API; null if the person reads no row of the table.
 create function pg_temp.surplus_for(person uuid)
 returns jsonb
 language plpgsql
@@ -860,12 +859,12 @@ $$;
 grant select on all tables in schema pg_temp to authenticated;
 grant execute on all functions in schema pg_temp to authenticated;
 
--- What is listed ---------------------------------------------------------------------------------------------
+-- Results ----------------------------------------------------------------------------------------------------
 
 select
   is_empty(
     'select table_name, column_name from unlisted',
-    'of every column of every public table it is said here who is told of it'
+    'every column of every public table has an entry in this file'
   );
 create temporary table found as
   select viewers.name, viewers.description, listed.key as table_name, listed.value as columns
@@ -877,7 +876,7 @@ select
   set_eq(
     format($$ select name from found where table_name = %L and columns != 'null' $$, audiences.table_name),
     audiences.names,
-    format('those who read anything of %s are these', audiences.table_name)
+    format('only these users can read rows of %s', audiences.table_name)
   )
 from audiences
 order by table_name;
@@ -895,19 +894,19 @@ select
       where found.table_name = audiences.table_name and surplus.columns is not null
     ),
     null,
-    format('nobody reads of %s what the API does not tell them', audiences.table_name)
+    format('no user reads more of %s than the API returns', audiences.table_name)
   )
 from audiences
 order by table_name;
 
--- What is told to nobody but the person: where exactly they are, when they were born, what they keep to themselves.
+-- Values that only the person may read: exact location, birthdate, private fields.
 select
   tests.act_as(tests.person('friend'));
 -- spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
 select
   is_empty(
     $$ select from public.profiles where user_id != auth.uid() $$,
-    'a friend reads no row of profiles of others, and so no place, birthdate, purpose or sign'
+    'a friend reads no profile rows of other people, and so no location, birthdate, purpose or sign'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
@@ -918,11 +917,11 @@ select
       where exists (select from pg_temp.read_rows(name))
     ),
     'terms_versions',
-    'a token without a subject reads nothing but the terms'
+    'a token without a subject reads only the terms'
   );
 select tests.act_as_nobody();
 
--- That this file notices -------------------------------------------------------------------------------------
+-- Proof that this file detects violations --------------------------------------------------------------------
 
 create policy profiles_select_anybody on public.profiles for select to authenticated using (true);
 create policy reports_select_anybody on public.reports for select to authenticated using (true);
@@ -933,13 +932,13 @@ select
   set_eq(
     'select table_name, column_name from unlisted',
     $$ values ('matches', 'secret'), ('newcomers', 'id') $$,
-    'a new column and a new table are noticed'
+    'detects a new column and a new table'
   );
 select
   is(
     pg_temp.surplus_for(tests.person('anna')) -> name,
     wanted,
-    format('what is read too much of %s is noticed', name)
+    format('detects columns of %s that are readable beyond the API', name)
   )
 from
   (

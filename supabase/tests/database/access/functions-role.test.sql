@@ -1,4 +1,4 @@
--- The role that the edge functions connect with (supabase/roles.sql): it becomes two roles, and has no rights of its own.
+-- The role of the edge functions (supabase/roles.sql): it can become two roles and has no privileges itself.
 
 begin;
 
@@ -13,21 +13,21 @@ select
     from pg_roles where rolname = 'social_functions'
   $$,
     row(true, false, false, false, false, false),
-    'the role may log in, and has no other attribute'
+    'the role can log in and has no other attribute'
   );
 
 select
   set_eq(
     $$ select roleid::regrole::text, admin_option from pg_auth_members where member = 'social_functions'::regrole $$,
     $$ values ('authenticated', false), ('service_role', false) $$,
-    'it is a member of two roles, and cannot grant them'
+    'the role is a member of two roles and cannot grant them'
   );
 
 select
   set_eq(
     $$ select rolname::text from pg_roles where pg_has_role('social_functions', oid, 'SET') $$,
     array['authenticated', 'service_role', 'social_functions'],
-    'it can become no other role, neither postgres nor anon'
+    'the role can become no other role, neither postgres nor anon'
   );
 
 select
@@ -39,11 +39,11 @@ select
       and refobjid = 'social_functions'::regrole
       and classid <> 'pg_auth_members'::regclass
   $$,
-    'it owns nothing, and nothing is granted to it by name'
+    'the role owns no object and has no grants'
   );
 
 select
-  is(has_schema_privilege('social_functions', 'private', 'USAGE'), false, 'it cannot enter schema private');
+  is(has_schema_privilege('social_functions', 'private', 'USAGE'), false, 'the role cannot use schema private');
 
 select
   is_empty(
@@ -56,7 +56,7 @@ select
         else has_table_privilege('social_functions', oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
       end
   $$,
-    'it reads and writes no table of schema private'
+    'the role can read and write no table of schema private'
   );
 
 select
@@ -67,14 +67,14 @@ select
       and relkind in ('r', 'p', 'v', 'm')
       and has_table_privilege('social_functions', oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
   $$,
-    'it writes no table directly'
+    'the role can write no table directly'
   );
 
--- Only a superuser and members become the role; postgres administers it.
+-- Only a superuser and members can become the role; postgres has the admin option.
 grant social_functions to postgres;
 set local role social_functions;
 
-select throws_ok('select * from private.settings', '42501', null, 'a query of private settings is refused');
+select throws_ok('select * from private.settings', '42501', null, 'rejects a query of private settings');
 select
   is_empty('select * from public.profiles', 'row level security hides the profiles until the role is set');
 

@@ -1,4 +1,4 @@
--- Logins that are deleted or banned: their tokens are good for a while, and open nothing any more.
+-- Deleted and banned users: their tokens are valid for some time, but every call is rejected.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- How long a person is barred, and what for.
+-- Until when and why a person is revoked.
 create function pg_temp.bar_of(name text)
 returns text
 language sql
@@ -26,7 +26,7 @@ as $$
   where user_id = tests.person(name);
 $$;
 
--- Whether the statement of a call reaches the verb.
+-- Whether a call of the person is admitted.
 create function pg_temp.authorize_call(name text)
 returns boolean
 language sql
@@ -36,23 +36,23 @@ $$;
 
 -- Banned ---------------------------------------------------------------------------------------------------
 
-select is(pg_temp.authorize_call('anna'), true, 'somebody who is not banned is let in');
+select is(pg_temp.authorize_call('anna'), true, 'admits a user who is not banned');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban bars the login at once');
-select is(pg_temp.authorize_call('anna'), false, 'and no call is let in');
+select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban revokes the user at once');
+select is(pg_temp.authorize_call('anna'), false, 'rejects every call of a banned user');
 update auth.users set banned_until = '2050-05-04T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a ban that is changed counts as it is now');
+select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a changed ban applies at once');
 update auth.users set email = 'anna@elsewhere.example' where id = tests.person('anna');
-select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'another change of the user leaves it');
+select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'another change of the user keeps the ban');
 select tests.freeze_time('2050-05-04T11:59:59Z');
-select is(pg_temp.authorize_call('anna'), false, 'it lasts to its end');
+select is(pg_temp.authorize_call('anna'), false, 'rejects calls until the end of the ban');
 select tests.freeze_time('2050-05-04T12:00:00Z');
-select is(pg_temp.authorize_call('anna'), true, 'and no longer');
+select is(pg_temp.authorize_call('anna'), true, 'admits calls after the end of the ban');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 update auth.users set banned_until = null where id = tests.person('anna');
-select is(pg_temp.authorize_call('anna'), true, 'a ban that is lifted is over at once');
+select is(pg_temp.authorize_call('anna'), true, 'admits calls at once after a ban is lifted');
 
--- What a barred login reads itself ---------------------------------------------------------------------------
+-- Direct reads of a revoked user -----------------------------------------------------------------------------
 
 select
   is_empty(
@@ -70,16 +70,16 @@ select
             and pg_get_expr(polqual, polrelid) like '%is_admitted%()%'
         )
     $$,
-    'every table that clients read asks whether the login is barred'
+    'the policies of every table that clients read reject revoked users'
   );
 select tests.act_as(tests.person('anna'));
-select is((select count(*) from public.profiles), 1::bigint, 'before, one reads the own profile');
+select is((select count(*) from public.profiles), 1::bigint, 'a user reads their profile before the ban');
 select tests.act_as_nobody();
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 select tests.act_as(tests.person('anna'));
-select is((select count(*) from public.profiles), 0::bigint, 'a barred login reads nothing');
-select is((select count(*) from storage.objects), 0::bigint, 'not even its own files');
+select is((select count(*) from public.profiles), 0::bigint, 'a revoked user reads no rows');
+select is((select count(*) from storage.objects), 0::bigint, 'a revoked user reads no files');
 select
   throws_ok(
     format(
@@ -89,7 +89,7 @@ select
     ),
     '42501',
     null,
-    'nor does it upload with its token'
+    'rejects an upload with the token of a revoked user'
   );
 select tests.act_as_nobody();
 select
@@ -101,23 +101,23 @@ select
     ),
     '42501',
     'the account of this folder is deleted or banned',
-    'nor with a URL that was signed before'
+    'rejects an upload with a URL that was signed before'
   );
 
 -- Deleted --------------------------------------------------------------------------------------------------
 
 delete from auth.users where id = tests.person('boris');
-select is(pg_temp.bar_of('boris'), 'deleted until 2050-05-11', 'a deleted login is barred for a week');
+select is(pg_temp.bar_of('boris'), 'deleted until 2050-05-11', 'a deleted user is revoked for a week');
 select tests.freeze_time('2050-05-11T12:00:00Z');
-select is(pg_temp.authorize_call('boris'), true, 'when its last token has run out, nothing is left to bar');
+select is(pg_temp.authorize_call('boris'), true, 'the tombstone ends when the last token has expired');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 insert into auth.users (id, email) values (tests.person('boris'), 'boris@example.com');
-select is(pg_temp.authorize_call('boris'), true, 'a user who is put back is let in');
+select is(pg_temp.authorize_call('boris'), true, 'admits a user who is restored');
 select
   is(
     private.is_revoked(tests.person('nobody')),
     false,
-    'a user whom the identity provider does not know may be one of another system'
+    'admits a user unknown to the identity provider, who may belong to another system'
   );
 
 select *

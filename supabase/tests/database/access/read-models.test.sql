@@ -1,12 +1,11 @@
--- Read models: whatever a view shows, no answer has the exact place of somebody else, nor a photo, name or profile of
--- somebody who is hidden from the caller.
--- The verbs that only read are listed by name: a new one has to be called here too.
+-- Read models: no response has the exact location of another person, or a photo, name or profile of a person who is
+-- hidden from the caller. RPC functions that only read are listed by name: a new one has to be called here too.
 
 begin;
 
 select plan(8);
 
--- A viewer; somebody whom everybody sees; somebody who has blocked the viewer; somebody whom moderation hides.
+-- The viewer; a person whom everyone sees; a person who has blocked the viewer; a person hidden by moderation.
 select tests.freeze_time('1999-05-20T12:00:00Z');
 create temporary table cast_members (name, latitude, longitude) as
   values
@@ -27,7 +26,7 @@ select
   tests.keep(name || '_photo', tests.add_photo_file(tests.person(name)))
 from cast_members;
 
--- All are in one chat of organizers; the others like the viewer, and two of them are friends and live.
+-- All are in one chat of organizers. The others like the viewer, and two of them are friends and share a live location.
 select tests.befriend(tests.person('viewer'), tests.person(name))
 from unnest(array['seen', 'blocker']) as name;
 select
@@ -76,7 +75,7 @@ select
     (select count(*) from pg_views where schemaname = 'private' and pg_temp.rows_of(viewname) is not null),
     '>=',
     8::bigint,
-    'the views have something to show'
+    'the views have rows'
   );
 select
   is_empty(
@@ -88,16 +87,16 @@ select
           on pg_temp.rows_of(viewname) ~ (latitude || '|' || longitude)
       where schemaname = 'private' and viewname not in (select view_name from never_shown)
     $$,
-    'no row of any view has the exact place of anybody'
+    'no row of a view has the exact location of a person'
   );
 select
   set_has(
     $$ select viewname::text from pg_views where schemaname = 'private' $$,
     $$ select view_name from never_shown $$,
-    'what is never shown is a view'
+    'each excluded name is a view'
   );
 
--- The answers ----------------------------------------------------------------------------------------------
+-- Responses ------------------------------------------------------------------------------------------------
 
 create temporary table reading_verbs (verb text, call text);
 
@@ -136,7 +135,7 @@ values
   ),
   ('list_reports', 'api.list_reports(null, 20)');
 
--- Of the caller, of the service, or refused without anything of others in it.
+-- Only data of the caller or of the service, or rejected for this caller.
 create temporary table other_reading_verbs (verb text, reason text);
 
 insert into other_reading_verbs (verb, reason)
@@ -176,7 +175,7 @@ select
   set_eq(
     $$ select proname::text from pg_proc where pronamespace = 'api'::regnamespace and provolatile = 's' $$,
     $$ select verb from reading_verbs union all select verb from other_reading_verbs $$,
-    'every verb that reads is called here, or has a reason not to be'
+    'every RPC function that reads is called here or has a reason not to be'
   );
 
 create temporary table answers as
@@ -189,7 +188,7 @@ select
       from answers join cast_members on answer ~ (latitude || '|' || longitude)
       where name <> 'viewer'
     $$,
-    'no answer has the exact place of somebody else'
+    'no response has the exact location of another person'
   );
 select
   is_empty(
@@ -200,13 +199,13 @@ select
         or strpos(answer, 'Name of blocker') > 0
         or strpos(answer, tests.profile_of('blocker')::text) > 0
     $$,
-    'no answer shows photo, name or profile of who has blocked the caller'
+    'no response has the photo, name or profile of a person who has blocked the caller'
   );
 select
   set_eq(
     $$ select verb from answers where strpos(answer, tests.kept('outcast_photo')) > 0 $$,
     array['get_chat', 'get_chat_summary', 'list_chats', 'list_events', 'list_profiles'],
-    'whom moderation hides is shown where they take part, and in no list of people'
+    'a person hidden by moderation is shown where they take part, and in no list of people'
   );
 select
   set_eq(
@@ -225,7 +224,7 @@ select
       'list_people_on_map',
       'list_profiles'
     ],
-    'whom nothing hides is shown with a photo'
+    'a person who is not hidden is shown with a photo'
   );
 
 select * from finish();

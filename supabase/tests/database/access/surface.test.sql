@@ -1,5 +1,5 @@
--- Who may reach what (CONVENTIONS.md, Database): the whole surface of the database, as lists.
--- A new verb or a new definer function is added here by hand, on purpose.
+-- Access to the database (CONVENTIONS.md, Database): the whole surface as lists. Add a new RPC function or definer
+-- function here deliberately.
 
 begin;
 
@@ -15,7 +15,7 @@ select
     where nspname in ('api', 'private') and grantee <> nspowner
   $$,
     $$ values ('api', 'authenticated', 'USAGE'), ('api', 'service_role', 'USAGE') $$,
-    'those who are signed in and the service enter schema api, nobody enters schema private'
+    'only signed-in users and the service can use schema api, and no role can use schema private'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ select
       ('messages', 'service_role', 'SELECT'),
       ('reports', 'service_role', 'SELECT')
   $$,
-    'those who are signed in and the service may read public tables; nobody may more'
+    'signed-in users and the service can read public tables, and no role can do more'
   );
 
 select
@@ -103,7 +103,7 @@ select
         '{authenticated=r/postgres}'
       )
   $$,
-    'those who are signed in read only these columns of tables that hold more than the API tells'
+    'signed-in users can read only these columns of tables with more data than the API returns'
   );
 
 select
@@ -130,14 +130,14 @@ select
       ('terms_versions', 'terms_versions_select_everyone'),
       ('terms_acceptances', 'terms_acceptances_select_owner')
   $$,
-    'the policies of the public tables are these'
+    'the policies of the public tables are exactly these'
   );
 
 select
   set_eq(
     $$ select tablename, policyname from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE' $$,
     $$ select tablename, tablename || '_select_admitted' from pg_policies where schemaname = 'public' $$,
-    'and for each of them one that refuses barred logins and, of most, suspended people'
+    'each of them has a policy that rejects revoked users and, on most tables, suspended people'
   );
 
 select
@@ -149,7 +149,7 @@ select
       ('storage', 'objects', 'media_select_owner'),
       ('realtime', 'messages', 'messages_select_listeners')
   $$,
-    'the policies at the tables of the platform are these'
+    'the policies on tables of the platform are exactly these'
   );
 
 -- Functions ----------------------------------------------------------------------------------------------
@@ -336,7 +336,7 @@ select
       ('vote_on_group(group_id uuid, decision approval_decision)', 'authenticated'),
       ('withdraw_friend_request(request_id uuid)', 'authenticated')
   $$,
-    'the verbs, and who may call each, are these'
+    'the RPC functions and their callers are exactly these'
   );
 
 select
@@ -506,7 +506,7 @@ select
       'vote_on_group',
       'withdraw_friend_request'
     ],
-    'no verb is there that nobody may call'
+    'each RPC function can be called by a role'
   );
 
 select
@@ -540,7 +540,7 @@ select
       ('suspended_to_caller', 'authenticated'),
       ('visible_chats', 'authenticated')
   $$,
-    'those who are signed in may execute the helpers of policies, and nothing else beside the verbs'
+    'signed-in users can execute only the RPC functions and the helpers of policies'
   );
 
 select
@@ -612,10 +612,10 @@ select
       ('private.own_chats_with_absent_peer()'),
       ('private.visible_chats()')
   $$,
-    'beside the verbs, these functions run with the rights of their owner'
+    'apart from RPC functions, only these are definer functions'
   );
 
--- What a new object starts with --------------------------------------------------------------------------
+-- Default privileges -------------------------------------------------------------------------------------
 
 create table public.newcomer (id bigint generated always as identity);
 create table private.newcomer (id bigint);
@@ -650,7 +650,7 @@ select
       ) as privilege
     where has_table_privilege(role, created, privilege)
   $$,
-    'a new table is open to nobody'
+    'no role can access a new table'
   );
 
 select
@@ -662,7 +662,7 @@ select
       unnest(array['usage', 'select', 'update']) as privilege
     where has_sequence_privilege(role, 'public.newcomer_id_seq', privilege)
   $$,
-    'a new sequence is open to nobody'
+    'no role can access a new sequence'
   );
 
 select
@@ -674,27 +674,27 @@ select
       unnest(array['public.newcomer()', 'api.newcomer()', 'private.newcomer()']) as created
     where has_function_privilege(role, created, 'execute')
   $$,
-    'a new function is open to nobody'
+    'no role can execute a new function'
   );
 
--- As the roles themselves see it -------------------------------------------------------------------------
+-- Access as the roles themselves -------------------------------------------------------------------------
 
 select tests.act_as_anonymous();
-select throws_ok('select api.get_own_profile()', '42501', null, 'someone not signed in calls no verb');
-select throws_ok('select from public.profiles', '42501', null, 'someone not signed in reads no table');
+select throws_ok('select api.get_own_profile()', '42501', null, 'an anonymous client can call no RPC function');
+select throws_ok('select from public.profiles', '42501', null, 'an anonymous client can read no table');
 
 select tests.act_as_service();
-select throws_ok('select api.get_own_profile()', '42501', null, 'the service calls no verb of people');
-select throws_ok('select from private.media', '42501', null, 'the service reads no private table');
+select throws_ok('select api.get_own_profile()', '42501', null, 'the service can call no RPC function of users');
+select throws_ok('select from private.media', '42501', null, 'the service can read no private table');
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.claim_removals(1)', '42501', null, 'a person calls no verb of the service');
+select throws_ok('select api.claim_removals(1)', '42501', null, 'a user can call no RPC function of the service');
 select
   throws_ok(
     $$ select private.is_media_key('key') $$,
     '42501',
     null,
-    'a person calls no helper of a policy by hand'
+    'a user cannot call a helper of a policy directly'
   );
 
 select tests.act_as_nobody();

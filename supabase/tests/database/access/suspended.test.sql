@@ -1,4 +1,5 @@
--- Suspended people: their calls are refused by the clock, and they read of the tables only what stays open to them.
+-- Suspended people: their calls are rejected until the suspension ends, and they can read only the tables that stay
+-- open.
 
 begin;
 
@@ -11,7 +12,7 @@ select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- What becomes of a call: let in or not, or until when its caller is suspended.
+-- Result of a call: admitted or not, or the end of the caller's suspension.
 create function pg_temp.call_of(name text, while_suspended boolean default false)
 returns text
 language plpgsql
@@ -29,34 +30,34 @@ $$;
 
 -- Calls ----------------------------------------------------------------------------------------------------
 
-select is(pg_temp.call_of('anna'), 'let in', 'who was never suspended is let in');
+select is(pg_temp.call_of('anna'), 'let in', 'admits a person who was never suspended');
 select tests.suspend('anna', '2050-05-03T12:00:00Z');
 select
   is(
     pg_temp.call_of('anna'),
     'account_suspended 2050-05-03T12:00:00.000Z',
-    'a suspended person hears until when'
+    'rejects a suspended person with the end of the suspension'
   );
-select is(pg_temp.call_of('anna', true), 'let in', 'and is let in where it is open to them');
-select is(pg_temp.call_of('boris'), 'let in', 'as are all others');
-select is(api.authorize_call(null)::text, 'true', 'and the service');
+select is(pg_temp.call_of('anna', true), 'let in', 'admits a suspended person at open endpoints');
+select is(pg_temp.call_of('boris'), 'let in', 'admits other people');
+select is(api.authorize_call(null)::text, 'true', 'admits the service');
 select tests.freeze_time('2050-05-03T11:59:59Z');
-select is(pg_temp.call_of('anna'), 'account_suspended 2050-05-03T12:00:00.000Z', 'it lasts to its end');
+select is(pg_temp.call_of('anna'), 'account_suspended 2050-05-03T12:00:00.000Z', 'rejects calls until the end of the suspension');
 select tests.freeze_time('2050-05-03T12:00:00Z');
-select is(pg_temp.call_of('anna'), 'let in', 'and no longer, with nobody doing anything');
+select is(pg_temp.call_of('anna'), 'let in', 'admits calls after its end, without a job');
 select tests.suspend('anna');
-select is(pg_temp.call_of('anna'), 'account_suspended', 'for good has no time');
+select is(pg_temp.call_of('anna'), 'account_suspended', 'a permanent suspension has no end');
 select tests.suspend('anna', '2050-05-04T12:00:00Z');
 select is(pg_temp.call_of('anna'), 'account_suspended 2050-05-04T12:00:00.000Z', 'the last decision counts');
 select tests.reinstate('anna');
-select is(pg_temp.call_of('anna'), 'let in', 'who is reinstated is let in at once');
+select is(pg_temp.call_of('anna'), 'let in', 'admits a reinstated person at once');
 select tests.suspend('anna');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.call_of('anna'), 'barred', 'a login that is barred as well hears that, as everywhere');
-select is(pg_temp.call_of('anna', true), 'barred', 'also where it is open to suspended people');
+select is(pg_temp.call_of('anna'), 'barred', 'a revoked user takes precedence over the suspension');
+select is(pg_temp.call_of('anna', true), 'barred', 'rejects a revoked user also at endpoints open to suspended people');
 update auth.users set banned_until = null where id = tests.person('anna');
 
--- What they read themselves --------------------------------------------------------------------------------
+-- Direct reads ---------------------------------------------------------------------------------------------
 
 select
   set_eq(
@@ -68,14 +69,14 @@ select
       and qual like '%is_admitted_while_suspended()%'
   $$,
     array['profiles', 'profile_photos', 'reports', 'terms_acceptances', 'terms_versions'],
-    'what the open endpoints show is read from these tables'
+    'the open endpoints read only these tables'
   );
 select tests.act_as(tests.person('anna'));
-select is((select count(*) from public.profiles), 1::bigint, 'the own profile');
-select is((select count(*) from public.profile_photos), 1::bigint, 'the own photos');
-select is((select count(*) from public.reports), 1::bigint, 'the own reports');
-select is((select count(*) from storage.objects), 1::bigint, 'the own files');
-select is((select count(*) from public.friendships), 0::bigint, 'nothing between people');
+select is((select count(*) from public.profiles), 1::bigint, 'a suspended person reads their profile');
+select is((select count(*) from public.profile_photos), 1::bigint, 'a suspended person reads their photos');
+select is((select count(*) from public.reports), 1::bigint, 'a suspended person reads their reports');
+select is((select count(*) from storage.objects), 1::bigint, 'a suspended person reads their files');
+select is((select count(*) from public.friendships), 0::bigint, 'a suspended person reads no friendships');
 select
   throws_ok(
     format(
@@ -85,14 +86,14 @@ select
     ),
     '42501',
     null,
-    'nothing is uploaded with the token'
+    'rejects an upload with the token of a suspended person'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.let('anna', 'to_json(private.can_listen(%L))', 'notifications:' || tests.person('anna'))::text,
     'false',
-    'and no topic is joined'
+    'a suspended person may join no topic'
   );
 select
   throws_ok(
@@ -103,7 +104,7 @@ select
     ),
     '42501',
     'the owner of this folder is suspended',
-    'nor is anything uploaded with a URL that was signed before'
+    'rejects an upload of a suspended person with a URL that was signed before'
   );
 select
   lives_ok(
@@ -111,7 +112,7 @@ select
       $$insert into storage.objects (bucket_id, name, metadata) values ('media', '%s', '{"mimetype": "image/jpeg"}')$$,
       private.thumbnail_key(tests.kept('photo'), '256x256')
     ),
-    'but thumbnails of what they uploaded before are made'
+    'accepts thumbnails of files that they uploaded before'
   );
 
 select *

@@ -1,4 +1,4 @@
--- Who is who in functions (CONVENTIONS.md, Database): the caller is caller_id, and caller_id is nobody else.
+-- The caller in functions (CONVENTIONS.md, Database): caller_id is the caller and nothing else.
 
 begin;
 
@@ -32,7 +32,7 @@ select
       cross join regexp_matches(functions.body, 'auth\.uid\(\)\s*\)?\s+(?:into|as)\s+(\w+)', 'gi') as named (names)
     where named.names[1] != 'caller_id'
   $$,
-    'who calls is caller_id in every function'
+    'every function names the caller caller_id'
   );
 
 select
@@ -43,7 +43,7 @@ select
       or body ~ '\mcaller_id(\s+constant)?(\s+uuid)?\s*:=(?!\s*auth\.uid\(\)\s*;)'
       or body ~ '\minto\s+(\w+\s*,\s*)*caller_id\M'
   $$,
-    'caller_id is given no other value'
+    'no function assigns another value to caller_id'
   );
 
 select
@@ -56,16 +56,16 @@ select
       cross join regexp_matches(functions.body, '\m(?:api|private)\.' || called.name || '\s*\(([^;]*)', 'g') as calls (arguments)
     where calls.arguments[1] !~ '\mcaller_id\M|auth\.uid\(\)'
   $$,
-    'who takes the caller as a parameter is given the caller'
+    'a parameter caller_id receives the caller'
   );
 
--- Else the tests above would pass on words that they do not know.
+-- Proves that the tests above find the functions.
 select
   cmp_ok(
     (select count(*) from functions where body ~ '\mcaller_id uuid := auth\.uid\(\);'),
     '>',
     20::bigint,
-    'the functions that name the caller are found'
+    'finds the functions with caller_id'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- How everything in the database is built and named (CONVENTIONS.md, Database).
--- Each test lists what breaks a rule; who may reach what stands in access/surface.test.sql.
+-- Structure and names of everything in the database (CONVENTIONS.md, Database). Each test lists violations of a rule;
+-- access/surface.test.sql tests access.
 
 begin;
 
@@ -13,7 +13,7 @@ select
     select oid::regclass from pg_class
     where relnamespace::regnamespace::text in ('public', 'api', 'private')
       and relkind in ('r', 'p', 'v', 'm', 'f')
-      -- What is said of a table, its constraints and indexes is said of its partitions: the database names theirs.
+      -- Comments, constraints and indexes of partitions are those of their table; the database names them.
       and (not relispartition or relname ~ '_default$')
       and obj_description(oid, 'pg_class') is null
   $$,
@@ -50,7 +50,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace::regnamespace::text in ('public', 'api', 'private') and proretset and prorows = 1000
   $$,
-    'every set-returning function says about how many rows it returns: the default of 1000 makes joins read whole tables'
+    'every set-returning function declares its number of rows: the default of 1000 makes joins read whole tables'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -83,13 +83,13 @@ select
     where class.relnamespace::regnamespace::text in ('public', 'api', 'private')
       and attnum > 0
       and atttypid in ('timestamp'::regtype, 'timestamp[]'::regtype, 'timetz'::regtype, 'time'::regtype)
-      -- What the clock on the wall reads every day is no moment; its zone stands beside it.
+      -- A local time of day has its time zone in another column.
       and attrelid::regclass::text || '.' || attname not in (
         'private.notification_preferences.quiet_from',
         'private.notification_preferences.quiet_to'
       )
   $$,
-    'every moment in a table carries its time zone'
+    'every timestamp in a table has a time zone'
   );
 
 select
@@ -120,7 +120,7 @@ select
         else '(?<!_check|[0-9])$'
       end
   $$,
-    'no constraint bears a name that the database made up'
+    'no constraint has a generated name'
   );
 
 select
@@ -144,7 +144,7 @@ select
     select conrelid::regclass, conname from pg_constraint
     where connamespace::regnamespace::text in ('public', 'private') and contype = 'f' and confdeltype = 'a'
   $$,
-    'every foreign key says what happens on delete'
+    'every foreign key has an action on delete'
   );
 
 select
@@ -160,7 +160,7 @@ select
           and indisvalid
           and (
             indpred is null
-            -- Whatever looks for a reference finds those rows only.
+            -- A partial index on the rows with a reference is sufficient.
             or pg_get_expr(indpred, indrelid) = (
               select format('(%I IS NOT NULL)', attname)
               from pg_attribute
@@ -183,10 +183,10 @@ select
       and not coalesce(proconfig @> array['search_path=""'], false)
       and prosqlbody is null
   $$,
-    'every function pins an empty search path, unless its names were bound when it was made'
+    'every function pins an empty search path, unless its names were bound at creation'
   );
 
--- Each is planned over a column for each argument: what is left of the call then was not inlined.
+-- Plans each function with a column for each argument: a call that is left in the plan was not inlined.
 create function pg_temp.is_inlined(function_id oid)
 returns boolean
 language plpgsql
@@ -242,7 +242,7 @@ select
     select oid::regprocedure, prorettype::regtype from pg_proc
     where pronamespace = 'api'::regnamespace and (prorettype <> 'json'::regtype or proretset)
   $$,
-    'every verb answers with one json'
+    'every RPC function returns one json'
   );
 
 select
@@ -251,7 +251,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace = 'api'::regnamespace and provolatile = 'v' and not prosecdef
   $$,
-    'every verb that writes runs with the rights of its owner'
+    'every RPC function that writes is a definer function'
   );
 
 select
@@ -263,7 +263,7 @@ select
       and has_function_privilege('authenticated', oid, 'execute')
       and not proconfig @> array['plan_cache_mode=force_generic_plan']
   $$,
-    'every verb by which people write plans its statements once: planning them at each call costs a tenth of the call'
+    'every RPC function of users that writes plans its statements once: planning them in each call takes a tenth of the call'
   );
 
 select
@@ -273,10 +273,10 @@ select
     where pronamespace = 'api'::regnamespace
       and 'cursor' = any (proargnames)
       and not proconfig @> array['enable_bitmapscan=off', 'enable_seqscan=off']
-      -- What they call does.
+      -- A function that they call sets this.
       and proname <> all ('{list_chats,list_event_groups,list_filed_reports,sync}')
   $$,
-    'a page is planned over indexes alone: a plan that was made while a table was small reads all of it for each row later'
+    'every page is planned with indexes only: a plan made for a small table later reads all rows for each row'
   );
 
 select
@@ -287,7 +287,7 @@ select
     group by proname
     having count(*) > 1
   $$,
-    'no verb has two meanings'
+    'no RPC function name is overloaded'
   );
 
 select
@@ -296,7 +296,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace = 'api'::regnamespace and proname ~ '^(get|list|export)_' and provolatile = 'v'
   $$,
-    'no verb that reads can write'
+    'no RPC function that reads can write'
   );
 
 select
@@ -308,10 +308,10 @@ select
     select oid::regclass::text, relowner::regrole from pg_class
     where relnamespace::regnamespace::text in ('public', 'api', 'private') and relowner <> 'postgres'::regrole
   $$,
-    'everything belongs to the role of the migrations'
+    'every object belongs to the role of the migrations'
   );
 
--- The longest there are; whoever shortens one takes its name out, and none comes in.
+-- The longest functions. Remove a name when its function gets shorter; do not add names.
 select
   set_eq(
     $$
@@ -321,7 +321,7 @@ select
       and regexp_count(tests.source_of(pg_proc.oid), E'\n') > 80
   $$,
     array['find_feed_page'],
-    'no function but these is longer than 80 lines'
+    'no other function is longer than 80 lines'
   );
 
 select
@@ -349,7 +349,7 @@ select
       'private.snap_location(double precision,double precision)',
       'private.write_profile(uuid,jsonb)'
     ],
-    'no function or view but these has the exact location of a person in hand'
+    'no other function or view reads the exact location of a person'
   );
 
 select
@@ -367,7 +367,7 @@ select
       'private.post_job',
       'private.schedules_error'
     ],
-    'no function makes statements out of values: two make partitions, the others name schemas that are there on the platform only'
+    'no other function builds statements from values: two create partitions, the others name schemas that only the platform has'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------
@@ -386,7 +386,7 @@ select
         and policyname !~ ('^media_' || lower(cmd) || '_[a-z]+$')
       )
   $$,
-    'every policy is named by table, verb and audience'
+    'the name of every policy consists of table, command and audience'
   );
 
 select
@@ -398,7 +398,7 @@ select
     group by schemaname, tablename, cmd, permissive
     having count(*) > 1 or not bool_and(roles = array['authenticated'::name])
   $$,
-    'every verb on a table has one policy that permits, at most one that restricts, to those who are signed in'
+    'each command on a table has one permissive and at most one restrictive policy for signed-in users'
   );
 
 select
@@ -409,7 +409,7 @@ select
     where schemaname in ('public', 'storage', 'realtime')
       and regexp_replace(concat(qual, with_check), 'SELECT auth\.\w+\(\)', '', 'g') ~ 'auth\.'
   $$,
-    'every policy asks once per statement, not per row, who is signed in'
+    'every policy evaluates auth.uid() once per statement, not per row'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- The few tools that every feature uses: settings, the clock, timestamps on the wire, keyset cursors.
+-- Tools that every feature uses: settings, the clock, timestamps of the API, keyset cursors.
 
 begin;
 
@@ -6,33 +6,33 @@ select plan(41);
 
 -- Settings and time --------------------------------------------------------------------------------------
 
-select is(private.setting('photos_per_profile'), '20', 'a setting has the value of its row');
-select is(private.setting('no_such_setting'), null, 'an unknown setting is null');
+select is(private.setting('photos_per_profile'), '20', 'returns the value of a setting');
+select is(private.setting('no_such_setting'), null, 'returns null for an unknown setting');
 
-select is(private.now(), now(), 'the clock of the rules is the start of the transaction');
+select is(private.now(), now(), 'private.now() returns the start of the transaction');
 select tests.freeze_time('2026-11-20T15:49:00.5Z');
-select is(private.now(), '2026-11-20T15:49:00.5Z'::timestamptz, 'a test can stop the clock of the rules');
+select is(private.now(), '2026-11-20T15:49:00.5Z'::timestamptz, 'a test can freeze private.now()');
 
 set local timezone to 'Asia/Tokyo';
 select
   is(
     private.iso_time(private.now()),
     '2026-11-20T15:49:00.500Z',
-    'a timestamp goes out as UTC with milliseconds and Z, wherever the server stands'
+    'formats a timestamp as UTC with milliseconds and Z in any time zone of the server'
   );
 select
   is(
     private.iso_time('2026-01-05T00:00:00+03:00'),
     '2026-01-04T21:00:00.000Z',
-    'a timestamp of another zone goes out as UTC'
+    'formats a timestamp of another zone as UTC'
   );
 select
   is(
     private.iso_time('2026-01-05T00:00:00.1239Z'),
     '2026-01-05T00:00:00.123Z',
-    'a timestamp goes out cut to milliseconds, never ahead of its row'
+    'truncates a timestamp to milliseconds, so it is never later than its row'
   );
-select is(private.iso_time(null), null, 'no timestamp goes out as null');
+select is(private.iso_time(null), null, 'formats null as null');
 reset timezone;
 
 -- Cursors ------------------------------------------------------------------------------------------------
@@ -51,9 +51,9 @@ select
   is(
     private.decode_cursor('friends', '{"status": "pending"}', tests.kept('cursor')),
     '["2026-11-20T15:49:00.000001Z", "Zoë 💛", 12.5, null]'::jsonb,
-    'a cursor gives back the values that it was made of'
+    'decodes the values of a cursor'
   );
-select matches(tests.kept('cursor'), '^[A-Za-z0-9_-]+$', 'a cursor is base64url');
+select matches(tests.kept('cursor'), '^[A-Za-z0-9_-]+$', 'encodes a cursor as base64url');
 select
   is(
     private.decode_cursor(
@@ -62,7 +62,7 @@ select
       private.encode_cursor('friends', '{"status": "pending"}', to_jsonb(array[repeat('long ', 200)]))
     ),
     to_jsonb(array[repeat('long ', 200)]),
-    'a long cursor gives back the values that it was made of'
+    'decodes the values of a long cursor'
   );
 select
   is(
@@ -72,9 +72,9 @@ select
       private.encode_cursor('friends', '{"a": null, "b": 1}', '["x"]')
     ),
     '["x"]'::jsonb,
-    'a cursor does not mind in which order the filters stand'
+    'accepts the filters of a cursor in any order'
   );
-select is(private.decode_cursor('friends', '{}', null), null, 'no cursor means the first page');
+select is(private.decode_cursor('friends', '{}', null), null, 'decodes no cursor as the first page');
 
 select
   tests.throws_problem(
@@ -82,7 +82,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of another list is refused'
+    'rejects a cursor of another list'
   );
 select
   tests.throws_problem(
@@ -90,7 +90,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of other filters is refused'
+    'rejects a cursor of other filters'
   );
 select
   tests.throws_problem(
@@ -98,7 +98,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor is refused once a filter is left out'
+    'rejects a cursor without one of its filters'
   );
 select
   tests.throws_problem(
@@ -106,7 +106,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'an empty cursor is refused'
+    'rejects an empty cursor'
   );
 select
   tests.throws_problem(
@@ -114,7 +114,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor cut off at the end is refused'
+    'rejects a cursor that is cut off'
   );
 select
   tests.throws_problem(
@@ -122,7 +122,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor with something added is refused'
+    'rejects a cursor with added characters'
   );
 
 create function pg_temp.refusal_of(cursor text)
@@ -150,10 +150,10 @@ select
         )
       ) <> 'refused'
   $$,
-    'a cursor with any one character changed is refused'
+    'rejects a cursor with one changed character'
   );
 
--- Lists that are sorted by time and id.
+-- Lists sorted by time and id.
 select
   tests.keep(
     'position',
@@ -169,7 +169,7 @@ select
   is(
     private.position_after('likes', '{"person": "Ann"}', tests.kept('position')),
     row('2026-11-20T15:49:00.000001Z', '00000000-0000-4000-8000-00000000a11e')::private.list_position,
-    'a cursor gives back time, to the microsecond, and id'
+    'decodes the time to the microsecond and the id of a cursor'
   );
 select
   is(
@@ -181,7 +181,7 @@ select
       )
     ).sort_time,
     moment,
-    format('a cursor gives back the time %s', moment)
+    format('decodes the time %s of a cursor', moment)
   )
 from
   private.secrets
@@ -189,7 +189,7 @@ from
     '{1999-12-31T23:59:59.999999Z,1970-01-01T00:00:00Z,9999-12-31T23:59:59.999Z}'::timestamptz[]
   ) as moment
 where secrets.name = 'cursor';
-select matches(tests.kept('position'), '^[A-Za-z0-9_-]+$', 'a cursor of time and id is base64url');
+select matches(tests.kept('position'), '^[A-Za-z0-9_-]+$', 'encodes a cursor of time and id as base64url');
 select
   is(
     position(
@@ -199,13 +199,13 @@ select
       )
     ),
     0,
-    'a cursor does not show the id that it holds'
+    'a cursor does not reveal its id'
   );
 select
   is(
     private.position_after('likes', '{"person": "Ann"}', null),
     row('infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')::private.list_position,
-    'no cursor means the position before all rows'
+    'no cursor is the position before all rows'
   );
 select
   tests.throws_problem(
@@ -213,11 +213,11 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of time and id of another person is refused'
+    'rejects a cursor of time and id of another person'
   );
 
--- Each is well-formed up to some step of the reading: base64, text, json, seal.
-select is(pg_temp.refusal_of(garbage), 'refused', format('a cursor is refused: %s', kind))
+-- Each one is well-formed up to one step of decoding: base64, text, JSON, signature.
+select is(pg_temp.refusal_of(garbage), 'refused', format('rejects a cursor: %s', kind))
 from
   (
     values

@@ -1,17 +1,17 @@
--- Kept answers (docs/api/idempotency.md): what the two functions around a verb do in its statement.
+-- Stored responses (docs/api/idempotency.md): the two functions that run around an RPC call in its statement.
 
 begin;
 
 select plan(36);
 
--- What is there beforehand is not what this file is about.
+-- Rows of the seed data are not tested here.
 delete from private.idempotent_responses;
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- In place of the hashes that the function makes.
+-- Replaces the hashes that the edge function computes.
 create function pg_temp.hash(text)
 returns text
 language sql
@@ -19,7 +19,7 @@ as $$
   select encode(sha256(convert_to($1, 'UTF8')), 'hex');
 $$;
 
--- A person repeats a call with a key: what is found, and what of the answer the statement is told besides.
+-- A person retries a call with a key. Returns the stored response, and its status and whether it is a replay.
 create function pg_temp.find(name text, key text, body text default 'body')
 returns text
 language plpgsql
@@ -75,42 +75,42 @@ as $$
   select tests.let_service(format('api.purge_idempotent_responses(%s)', row_limit)) ->> 'removed';
 $$;
 
--- Kept and found -------------------------------------------------------------------------------------------
+-- Storing and finding --------------------------------------------------------------------------------------
 
-select is(pg_temp.find('anna', 'first'), 'nothing', 'what was never called has no answer');
+select is(pg_temp.find('anna', 'first'), 'nothing', 'finds no response of a call that was never made');
 select
   is(
     pg_temp.keep('anna', 'first', '{"id" :  1, "text": "Привет"}'),
     '{"id" :  1, "text": "Привет"}',
-    'an answer that is kept is answered as it is'
+    'returns the response that it stores unchanged'
   );
 select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'and found again to the letter'
+    'finds the response again, byte for byte'
   );
-select is(pg_temp.find('anna', 'second'), 'nothing', 'under another key there is nothing');
-select is(pg_temp.find('boris', 'first'), 'nothing', 'nor for another person');
+select is(pg_temp.find('anna', 'second'), 'nothing', 'finds nothing under another key');
+select is(pg_temp.find('boris', 'first'), 'nothing', 'finds nothing for another person');
 select
   throws_ok(
     $$ select pg_temp.find('anna', 'first', 'another body') $$,
     'PT422',
     'idempotency_key_reused',
-    'the same key with another body is refused'
+    'rejects the same key with another body with 422 idempotency_key_reused'
   );
-select is(pg_temp.find('boris', 'first', 'another body'), 'nothing', 'and is free for other people');
+select is(pg_temp.find('boris', 'first', 'another body'), 'nothing', 'another person can use the same key');
 
 select set_config('response.status', '200', true);
 select pg_temp.keep('anna', 'unchanged', '{}');
-select is(pg_temp.find('anna', 'unchanged'), '{} 200 replayed', 'that nothing was made is kept, too');
-select is(pg_temp.find('anna', 'first'), '{"id" :  1, "text": "Привет"} replayed', 'for that call alone');
+select is(pg_temp.find('anna', 'unchanged'), '{} 200 replayed', 'stores the status 200 of a call that created nothing');
+select is(pg_temp.find('anna', 'first'), '{"id" :  1, "text": "Привет"} replayed', 'the status belongs to that call only');
 
 select set_config('response.status', '', true);
-select is(pg_temp.keep('anna', 'nothing', null), 'null', 'a verb that answers nothing has answered');
-select is(pg_temp.find('anna', 'nothing'), 'null replayed', 'and is not called again');
+select is(pg_temp.keep('anna', 'nothing', null), 'null', 'stores null for an RPC function that returns nothing');
+select is(pg_temp.find('anna', 'nothing'), 'null replayed', 'does not call this RPC function again');
 
--- What is in the table ---------------------------------------------------------------------------------------
+-- Contents of the table --------------------------------------------------------------------------------------
 
 select
   is(
@@ -122,7 +122,7 @@ select
         or strpos(idempotent_responses::text, pg_temp.hash('secret first')) > 0
     ),
     0::bigint,
-    'nothing of an answer stands in the table, nor what opens it'
+    'the table contains neither the response nor its key in plain text'
   );
 select
   throws_ok(
@@ -134,29 +134,29 @@ select
     ),
     null,
     null,
-    'with another secret it is not opened'
+    'another secret cannot decrypt the response'
   );
 select tests.act_as(tests.person('anna'));
-select throws_ok('select * from private.idempotent_responses', '42501', null, 'nobody reads the table');
+select throws_ok('select * from private.idempotent_responses', '42501', null, 'rejects reading the table');
 select tests.act_as_nobody();
 
--- How long ---------------------------------------------------------------------------------------------------
+-- Retention --------------------------------------------------------------------------------------------------
 
 select tests.wait('23 hours 59 minutes');
-select is(pg_temp.find('anna', 'first'), '{"id" :  1, "text": "Привет"} replayed', 'it is kept for a day');
-select is(private.is_job_due('idempotent_responses'), false, 'for so long no job is due');
+select is(pg_temp.find('anna', 'first'), '{"id" :  1, "text": "Привет"} replayed', 'stores the response for a day');
+select is(private.is_job_due('idempotent_responses'), false, 'the job is not due during this day');
 select tests.wait('1 minute');
-select is(pg_temp.find('anna', 'first'), 'nothing', 'and no longer, although no job has run');
-select is(pg_temp.find('anna', 'first', 'another body'), 'nothing', 'then the key is free for another body');
+select is(pg_temp.find('anna', 'first'), 'nothing', 'finds nothing after a day, even before the job runs');
+select is(pg_temp.find('anna', 'first', 'another body'), 'nothing', 'the key is free for another body after a day');
 select pg_temp.keep('anna', 'first', '"anew"', 'another body');
-select is(pg_temp.find('anna', 'first', 'another body'), '"anew" replayed', 'whose answer takes the place');
-select is(private.is_job_due('idempotent_responses'), true, 'now the job is due');
-select is(pg_temp.tidy(1), '1', 'it forgets as many as it is told');
-select is(pg_temp.tidy(5000), '1', 'then the rest');
-select is(pg_temp.count_kept('anna'), 1::bigint, 'and leaves what is younger');
-select is(private.is_job_due('idempotent_responses'), false, 'nothing is due any more');
+select is(pg_temp.find('anna', 'first', 'another body'), '"anew" replayed', 'the response of the new call replaces the old one');
+select is(private.is_job_due('idempotent_responses'), true, 'the job is due');
+select is(pg_temp.tidy(1), '1', 'the job deletes at most row_limit responses');
+select is(pg_temp.tidy(5000), '1', 'the next run deletes the remaining ones');
+select is(pg_temp.count_kept('anna'), 1::bigint, 'the job keeps younger responses');
+select is(private.is_job_due('idempotent_responses'), false, 'the job is no longer due');
 
--- How many ---------------------------------------------------------------------------------------------------
+-- Limit of the number ----------------------------------------------------------------------------------------
 
 update private.settings set value = '3' where name = 'idempotent_responses_per_person';
 select pg_temp.keep('boris', 'one', '1');
@@ -167,7 +167,7 @@ select
     $$ select pg_temp.find('boris', 'four') $$,
     'PT429',
     'rate_limited',
-    'further keys than may be are refused'
+    'rejects more keys than the limit with 429'
   );
 create function pg_temp.hint_of_fourth()
 returns text
@@ -188,14 +188,14 @@ select
   is(
     pg_temp.hint_of_fourth()::jsonb,
     '{"limit": "kept_answers", "retryAfter": 82800}',
-    'until the first of them is a day old'
+    'retryAfter is the time until the oldest response is a day old'
   );
-select is(pg_temp.find('boris', 'two'), '2 replayed', 'repetitions are answered');
-select is(pg_temp.find('anna', 'four'), 'nothing', 'others have their own');
+select is(pg_temp.find('boris', 'two'), '2 replayed', 'retries still return stored responses');
+select is(pg_temp.find('anna', 'four'), 'nothing', 'the limit counts each person separately');
 select tests.wait('23 hours');
-select is(pg_temp.find('boris', 'four'), 'nothing', 'there is room again, although no job has run');
+select is(pg_temp.find('boris', 'four'), 'nothing', 'accepts a key again after a day, even before the job runs');
 
--- How long an answer -------------------------------------------------------------------------------------------
+-- Limit of the size --------------------------------------------------------------------------------------------
 
 select
   lives_ok(
@@ -207,10 +207,10 @@ select
     $$ select pg_temp.keep('anna', 'longer', to_json(repeat('x', 131071))::text) $$,
     'PT500',
     'internal_error',
-    'the call of a longer one is undone'
+    'rolls back the call of a larger response'
   );
 
--- Whose it is not any more ---------------------------------------------------------------------------------------
+-- Lost access ----------------------------------------------------------------------------------------------------
 
 select tests.create_person('clara');
 update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tests.person('clara');
@@ -231,26 +231,26 @@ as $$
     );
 $$;
 select pg_temp.keep('clara', 'first', '"decided"');
-select is(pg_temp.find_as_moderator(), '"decided"', 'a moderator finds what a moderator was answered');
+select is(pg_temp.find_as_moderator(), '"decided"', 'a moderator finds the stored response of a moderation call');
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('clara');
 select
   throws_ok(
     'select pg_temp.find_as_moderator()',
     'PT403',
     'not_a_moderator',
-    'and not when the role is taken away'
+    'rejects the retry after the role is removed'
   );
 
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.count_kept('anna'), 0::bigint, 'who deletes the profile has no kept answers');
+select is(pg_temp.count_kept('anna'), 0::bigint, 'deleting the profile deletes the stored responses');
 delete from auth.users where id = tests.person('boris');
-select is(pg_temp.count_kept('boris'), 0::bigint, 'nor has who is deleted at the identity provider');
+select is(pg_temp.count_kept('boris'), 0::bigint, 'deleting the user at the identity provider deletes the stored responses');
 select
   is_empty(
     $$
       select idempotent_responses.person_id from private.idempotent_responses where idempotent_responses.person_id <> tests.person('clara')
     $$,
-    'others keep theirs'
+    'stored responses of others stay'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Ids of tables that grow fast are UUID version 7 (decision 0027): in the order of time, and nobody guesses them.
+-- Ids of fast-growing tables are UUID version 7 (decision 0027): ordered by time and not guessable.
 
 begin;
 
@@ -11,7 +11,7 @@ create temporary table made as
 select
   is_empty(
     $$ select id from made where id::text !~ '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' $$,
-    'every id says that it is of version 7'
+    'every id has version 7'
   );
 select
   is_empty(
@@ -21,7 +21,7 @@ select
     where id < private.first_id(date_trunc('milliseconds', before))
       or id >= private.first_id(date_trunc('milliseconds', after) + interval '1 millisecond')
   $$,
-    'an id begins with the millisecond in which it was made, by the clock and not by the transaction'
+    'an id begins with the millisecond of its creation, by the clock and not by the transaction'
   );
 select
   is_empty(
@@ -30,22 +30,22 @@ select
     from made as earlier join made as later on later.number > earlier.number and later.before > earlier.after
     where earlier.number % 50 = 0 and later.number % 10 = 0 and later.id <= earlier.id
   $$,
-    'of two ids that are a microsecond apart the later one comes later'
+    'an id that is created a microsecond later is greater'
   );
 select
   cmp_ok(
     (select count(*) from made group by left(id::text, 13) order by 1 desc limit 1),
     '>',
     1::bigint,
-    'which holds for ids of one millisecond, of which there are some'
+    'the ids include several of one millisecond'
   );
 select
   is(
     (select count(distinct right(id::text, 17)) from made),
     5000::bigint,
-    'what follows the time is another number each time'
+    'the part after the time is different in each id'
   );
--- Of 5000 coins each bit falls between 2250 and 2750 times, but for one run in a thousand million.
+-- With 5000 ids each bit is set between 2250 and 2750 times, except once in a thousand million runs.
 select
   is_empty(
     $$
@@ -56,23 +56,23 @@ select
     group by bit
     having sum(get_bit(uuid_send(id), bit / 8 * 8 + 7 - bit % 8)) not between 2250 and 2750
   $$,
-    'each of the 62 bits after the time is as often set as not'
+    'each of the 62 bits after the time is set in about half of the ids'
   );
 
 select
   is(
     private.first_id('2026-11-23T00:00:00Z'),
     '01a205b3-d000-0000-0000-000000000000'::uuid,
-    'a moment in the order of ids is its milliseconds'
+    'private.first_id begins with the milliseconds of a time'
   );
 select
   is(
     private.first_id('1970-01-01T00:00:00Z'),
     '00000000-0000-0000-0000-000000000000'::uuid,
-    'the first moment is the smallest id'
+    'private.first_id of the first moment is the smallest id'
   );
 
--- Which ids tell a time ------------------------------------------------------------------------------------
+-- Ids that reveal a time -----------------------------------------------------------------------------------
 
 create temporary view defaults as
   select
@@ -91,9 +91,9 @@ select
   set_eq(
     $$ select name from defaults where made_by = 'private.new_id()' $$,
     array['like_groups.id', 'messages.id', 'notifications.id'],
-    'these ids tell whoever sees the row when it was made, which its createdAt tells them as well'
+    'only these ids reveal the time of creation, which readers of the row also get as createdAt'
   );
--- Read decision 0027 before one moves to the list above.
+-- Read decision 0027 before you move one to the list above.
 select
   set_eq(
     $$ select name from defaults where made_by = 'gen_random_uuid()' $$,
@@ -115,17 +115,17 @@ select
       'profiles.id',
       'reports.id'
     ],
-    'all others tell nothing: when somebody disliked, blocked, began a draft or signed up is not for others'
+    'all other ids reveal no time: others must not learn when a user disliked, blocked, created a draft or signed up'
   );
 
--- Who disliked somebody before they liked them has one row of both.
+-- A like after a dislike updates the same row.
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 select
   unalike(
     tests.let('anna', format('api.interact(%L, ''dislike'')', tests.profile_of('boris'))) ->> 'id',
     '________-____-7%',
-    'a like does not tell by its id that a dislike came before it, and when'
+    'the id of a like does not reveal whether and when a dislike came before it'
   );
 
 select * from finish();

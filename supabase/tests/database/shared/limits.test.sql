@@ -1,4 +1,4 @@
--- Limits: how often a person may do something (docs/api/rate-limits.md).
+-- Rate limits of a person (docs/api/rate-limits.md).
 
 begin;
 
@@ -6,7 +6,8 @@ select plan(83);
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
--- What becomes of a call that spends of these limits, with spaces between them: let in, or the limit that refuses it and after how many seconds to come back.
+-- Result of a call that consumes tokens of these limits (separated by spaces): admitted, or the limit that rejects it
+-- and Retry-After in seconds.
 create function pg_temp.spend(name text, limits text)
 returns text
 language plpgsql
@@ -34,7 +35,7 @@ exception
 end;
 $$;
 
--- The same many times: what the last call heard.
+-- Repeats the call. Returns the result of the last one.
 create function pg_temp.spend_often(name text, times integer, limits text)
 returns text
 language plpgsql
@@ -80,14 +81,14 @@ select
         ('uploads', 120, 60),
         ('writes', 150, 15)
     $$,
-    'the limits are these'
+    'the limits are exactly these'
   );
 
 select
   is(
     pg_temp.spend_often('anna', limits.most, limits.name),
     'let in',
-    format('as many as there are pass: %s', limits.name)
+    format('admits as many calls as the limit has tokens: %s', limits.name)
   )
 from private.limits
 order by limits.name;
@@ -98,10 +99,10 @@ select
     format(
       'rate_limited %s %s',
       substr(limits.name, 7),
-      -- The token that is missing, and the one of the next call.
+      -- The missing token and the token of the next call.
       ceil(2.0 * limits.seconds / limits.most)
     ),
-    format('and not one more: %s', limits.name)
+    format('rejects one more call: %s', limits.name)
   )
 from private.limits
 order by limits.name;
@@ -130,7 +131,7 @@ select
   api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100000);
 select
   is(pg_temp.wait_for('gina', 100), 'feeds 1', 'counts one token of every limit but the last in Retry-After');
-select is(pg_temp.wait_for('hugo', 100), 'let in', 'lets a call in that spends the last tokens');
+select is(pg_temp.wait_for('hugo', 100), 'let in', 'admits a call that consumes the last tokens');
 select api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100);
 select
   is(
@@ -141,25 +142,25 @@ select
 
 -- Refilling ------------------------------------------------------------------------------------------------
 
--- Two tokens of 36 s are missing to the next call.
+-- The next call lacks two tokens of 36 s each.
 select
   is(
     pg_temp.spend_often('boris', 101, 'limit_friend_requests'),
     'rate_limited friend_requests 72',
-    'who comes too often hears when to come back'
+    'rejects a call over the limit with Retry-After'
   );
 select tests.wait('72 seconds');
-select is(pg_temp.spend('boris', 'limit_friend_requests'), 'let in', 'then the call is let in');
-select is(pg_temp.spend('boris', 'limit_friend_requests'), 'rate_limited friend_requests 72', 'and no other');
+select is(pg_temp.spend('boris', 'limit_friend_requests'), 'let in', 'admits the call after this time');
+select is(pg_temp.spend('boris', 'limit_friend_requests'), 'rate_limited friend_requests 72', 'rejects one more call');
 select tests.wait('1 hour 72 seconds');
 select
   is(
     pg_temp.spend_often('boris', 100, 'limit_friend_requests'),
     'let in',
-    'after the whole time the bucket is full'
+    'the bucket is full after the whole period'
   );
 select
-  is(pg_temp.spend('boris', 'limit_friend_requests'), 'rate_limited friend_requests 72', 'and no fuller');
+  is(pg_temp.spend('boris', 'limit_friend_requests'), 'rate_limited friend_requests 72', 'the bucket holds no more than the limit');
 
 -- Overdrawing ----------------------------------------------------------------------------------------------
 
@@ -167,31 +168,31 @@ select
   is(
     pg_temp.spend_often('carol', 302, 'limit_reads'),
     'rate_limited reads 1',
-    'a refused call costs a token'
+    'a rejected call costs a token'
   );
 select
   is(
     pg_temp.spend_often('carol', 1000, 'limit_reads'),
     'rate_limited reads 11',
-    'whoever goes on is refused for longer, down to a floor'
+    'further calls increase Retry-After up to a maximum'
   );
-select is(pg_temp.spend_often('carol', 1000, 'limit_reads'), 'rate_limited reads 11', 'which is not passed');
+select is(pg_temp.spend_often('carol', 1000, 'limit_reads'), 'rate_limited reads 11', 'Retry-After does not exceed the maximum');
 select is(pg_temp.spend('carol', 'limit_writes'), 'let in', 'another limit has not changed');
-select is(pg_temp.spend('dora', 'limit_reads'), 'let in', 'nor has another person''s');
-select is(pg_temp.verdict('carol', ''), 'let in', 'and what names no limit is let in');
-select is(api.authorize_call(null, false, array['limit_reads'])::text, 'true', 'as is the service');
+select is(pg_temp.spend('dora', 'limit_reads'), 'let in', 'the limit of another person has not changed');
+select is(pg_temp.verdict('carol', ''), 'let in', 'admits a call without limits');
+select is(api.authorize_call(null, false, array['limit_reads'])::text, 'true', 'admits the service');
 select
   is(
     pg_temp.spend_often('carol', 3000, 'limit_reads limit_interactions_of_day'),
     'rate_limited reads 11',
-    'of several limits the one that takes longest is told'
+    'returns the longest Retry-After of several limits'
   );
 select tests.wait('11 seconds');
 select
   is(
     pg_temp.spend('carol', 'limit_reads limit_interactions_of_day'),
     'rate_limited interactions_of_day 47',
-    'each is asked'
+    'checks each of several limits'
   );
 
 select
@@ -202,19 +203,19 @@ select
       1
     )::jsonb,
     '[["messages", 100, 20, 99, 1], ["messages_of_day", 5000, 86400, 4999, 18], ["writes", 150, 15, 149, 1]]',
-    'what is left is told: name, most, seconds, tokens, seconds until all of them'
+    'returns the remaining tokens: name, most, seconds, tokens, seconds until the bucket is full'
   );
 select
   is(
     api.consume_tokens(tests.person('dora'), array['limit_files'], 10)::jsonb,
     '[["files", 120, 60, 110, 5]]',
-    'a call may spend several tokens'
+    'a call can consume several tokens'
   );
 select
   is(
     api.consume_tokens(tests.person('dora'), array['limit_files'], 115)::jsonb,
     '[["files", 120, 60, 0, 63]]',
-    'and no fewer than none are left'
+    'the number of remaining tokens is never negative'
   );
 
 -- Settings -------------------------------------------------------------------------------------------------
@@ -225,19 +226,19 @@ select
   is(
     pg_temp.spend_often('dora', 7, 'limit_of_test'),
     'let in',
-    'a limit that divides into no whole microseconds holds as many'
+    'a limit that does not divide into whole microseconds admits as many calls as it has tokens'
   );
-select is(pg_temp.spend('dora', 'limit_of_test'), 'rate_limited of_test 18', 'and not one more');
+select is(pg_temp.spend('dora', 'limit_of_test'), 'rate_limited of_test 18', 'rejects one more call of that limit');
 update private.settings set value = '{"most": 14, "seconds": 60}' where name = 'limit_of_test';
 select tests.wait('1 minute');
 select
-  is(pg_temp.spend_often('dora', 12, 'limit_of_test'), 'let in', 'a changed setting holds a minute later');
+  is(pg_temp.spend_often('dora', 12, 'limit_of_test'), 'let in', 'a changed setting takes effect a minute later');
 
 update private.settings set value = 'false' where name = 'rate_limits';
 select
-  is(pg_temp.spend_often('dora', 100, 'limit_of_test'), 'let in', 'with the switch off nobody is refused');
+  is(pg_temp.spend_often('dora', 100, 'limit_of_test'), 'let in', 'rejects no call if rate limits are switched off');
 select
-  is(api.consume_tokens(tests.person('elena'), array['limit_reads'], 1)::text, '[]', 'and nothing is told');
+  is(api.consume_tokens(tests.person('elena'), array['limit_reads'], 1)::text, '[]', 'returns no remaining tokens if rate limits are switched off');
 update private.settings set value = 'true' where name = 'rate_limits';
 
 insert into auth.users (id, created_at)
@@ -249,22 +250,22 @@ select
   is(
     pg_temp.spend_often('young', 6, 'limit_applications'),
     'let in',
-    'a young account has its share of a limit by the hour'
+    'a young account has its share of a limit per hour'
   );
-select is(pg_temp.spend('young', 'limit_applications'), 'rate_limited applications 1200', 'and no more');
-select is(pg_temp.spend_often('young', 4, 'limit_reports_of_day'), 'let in', 'of one by the day');
-select is(pg_temp.spend('young', 'limit_reports_of_day'), 'rate_limited reports_of_day 43200', 'likewise');
-select is(pg_temp.spend_often('young', 300, 'limit_feeds'), 'let in', 'but all of shorter ones');
+select is(pg_temp.spend('young', 'limit_applications'), 'rate_limited applications 1200', 'rejects one more call of a young account');
+select is(pg_temp.spend_often('young', 4, 'limit_reports_of_day'), 'let in', 'a young account has its share of a limit per day');
+select is(pg_temp.spend('young', 'limit_reports_of_day'), 'rate_limited reports_of_day 43200', 'rejects one more call of the limit per day');
+select is(pg_temp.spend_often('young', 300, 'limit_feeds'), 'let in', 'a young account has all tokens of shorter limits');
 select
-  is(pg_temp.spend_often('old', 60, 'limit_applications'), 'let in', 'an account of a day has all of them');
+  is(pg_temp.spend_often('old', 60, 'limit_applications'), 'let in', 'an account of 24 hours has all tokens');
 select
-  is(pg_temp.spend_often('elena', 60, 'limit_applications'), 'let in', 'as has a login of another provider');
+  is(pg_temp.spend_often('elena', 60, 'limit_applications'), 'let in', 'a login of another provider has all tokens');
 select tests.wait('2 hours');
 select
   is(
     pg_temp.spend_often('young', 60, 'limit_applications'),
     'let in',
-    'and so has who was young when it was last asked'
+    'an account that was young at its last call has all tokens later'
   );
 
 update private.settings set value = '0.0001' where name = 'young_account_share';
@@ -273,19 +274,19 @@ select
   is(
     pg_temp.spend('younger', 'limit_reports_of_day'),
     'let in',
-    'of however small a share one token is there'
+    'the smallest share is one token'
   );
 select
-  is(pg_temp.spend('younger', 'limit_reports_of_day'), 'rate_limited reports_of_day 172800', 'and no more');
+  is(pg_temp.spend('younger', 'limit_reports_of_day'), 'rate_limited reports_of_day 172800', 'rejects a second call of this share');
 select
   throws_ok(
     $$update private.settings set value = '0' where name = 'young_account_share'$$,
     '23514',
     null,
-    'a share of nothing would count nothing, and is refused'
+    'rejects a share of zero'
   );
 
--- Who is refused otherwise -----------------------------------------------------------------------------------
+-- Other rejections -------------------------------------------------------------------------------------------
 
 select tests.create_profile('fiona');
 select tests.suspend('fiona');
@@ -293,24 +294,24 @@ select
   is(
     pg_temp.spend_often('fiona', 301, 'limit_reads'),
     'account_suspended',
-    'somebody suspended hears that first'
+    'a suspension takes precedence over a rate limit'
   );
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('fiona');
-select is(pg_temp.spend('fiona', 'limit_reads'), 'barred', 'and a barred login that');
+select is(pg_temp.spend('fiona', 'limit_reads'), 'barred', 'a revoked user takes precedence over a rate limit');
 
--- What stays -------------------------------------------------------------------------------------------------
+-- Persistence ------------------------------------------------------------------------------------------------
 
 select pg_temp.spend_often('gina', 10, 'limit_exports_of_day limit_profile_changes');
 select tests.wait('1 minute');
 select pg_temp.spend('gina', 'limit_exports_of_day limit_profile_changes');
 truncate table private.limit_buckets;
-select is(pg_temp.spend('gina', 'limit_profile_changes'), 'let in', 'a crash fills the buckets');
-select is(pg_temp.verdict('gina', 'limit_exports_of_day'), 'let in', 'all that were not saved');
+select is(pg_temp.spend('gina', 'limit_profile_changes'), 'let in', 'buckets are full after a crash');
+select is(pg_temp.verdict('gina', 'limit_exports_of_day'), 'let in', 'all unsaved buckets are full after a crash');
 select
   alike(
     pg_temp.spend('gina', 'limit_exports_of_day'),
     'rate_limited exports_of_day %',
-    'but goes on with those of days'
+    'buckets of limits per day survive a crash'
   );
 
 select tests.create_profile('hanna');
@@ -321,7 +322,7 @@ select
   alike(
     pg_temp.spend('hanna', 'limit_exports_of_day'),
     'rate_limited %',
-    'who makes a new profile goes on where they were'
+    'a new profile continues with the same buckets'
   );
 delete from auth.users where id = tests.person('hanna');
 select tests.wait('1 minute');
@@ -333,7 +334,7 @@ select
       union all
       select person_id from private.saved_limit_buckets where person_id = tests.person('hanna')
     $$,
-    'nothing is left of a login that is gone'
+    'no bucket of a deleted login is left'
   );
 
 select tests.wait('3 days');
@@ -343,16 +344,16 @@ select
   is(
     tests.let_service('api.purge_limits(1)') ->> 'forgotten',
     '1',
-    'the job forgets what has been full for a day, so many at a time'
+    'the job deletes buckets that have been full for a day, at most row_limit'
   );
 select tests.let_service('api.purge_limits(1000)');
 select
   results_eq(
     'select limit_name::name from private.limit_buckets',
     array['limit_reads'::name],
-    'and nothing else'
+    'the job deletes no other bucket'
   );
-select is_empty('select limit_name from private.saved_limit_buckets', 'saved ones too');
+select is_empty('select limit_name from private.saved_limit_buckets', 'the job deletes saved buckets too');
 
 select * from finish();
 

@@ -1,5 +1,4 @@
--- The order of all locks, as the table at the head of the migration `locks` has it, and its assertion.
--- Each attempt is one verb: what it locks is let go before the next.
+-- The order of all locks, as in the table at the head of foundation/locks.sql, and its assertion.
 
 begin;
 
@@ -43,13 +42,13 @@ as $$
   select lpad(number::text, 32, '0')::uuid;
 $$;
 
--- The kinds ----------------------------------------------------------------------------------------------
+-- Kinds of locks -----------------------------------------------------------------------------------------
 
 select
   is(
     enum_range(null::private.lock_kind)::text,
     '{existence,limits,target,profile,pair,event,chat,media,uploads,live_location,notifications}',
-    'locks are taken in this order'
+    'the kinds of locks are in this order'
   );
 
 select
@@ -71,14 +70,14 @@ select
     where one < other
     order by one, other
   $$,
-    'a lock of a later kind may follow one of an earlier kind, and no other may'
+    'allows a lock of a later kind after one of an earlier kind, and no other'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('event', 'one'), pg_temp.taking('pair', 'other')),
     'The lock of pair other is taken after that of event one.',
-    'the assertion says which lock came too late, and after which'
+    'the error names the late lock and the one before it'
   );
 
 select
@@ -90,14 +89,14 @@ select
     order by kind
   $$,
     array['chat', 'media'],
-    'of one kind a lock with a smaller key may not follow, but for what another lock stands for'
+    'rejects a smaller key of the same kind, except kinds under the lock of another kind'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('pair', 'a'), pg_temp.taking('pair', 'b'), pg_temp.taking('pair', 'c')),
     'in order',
-    'locks of one kind may follow by their keys'
+    'allows locks of one kind in the order of their keys'
   );
 
 select
@@ -108,7 +107,7 @@ select
       pg_temp.taking('pair', 'a')
     ),
     'in order',
-    'what is held already may be taken again at any time'
+    'allows taking a held lock again at any time'
   );
 
 select
@@ -119,47 +118,47 @@ select
       pg_temp.taking('pair', 'a')
     ),
     'The lock of pair a is taken after that of notifications a.',
-    'but only what is held'
+    'rejects a lock out of order that was not held before'
   );
 
 select
   is(
     pg_temp.attempt($$ private.assert_lock_order('event', array['b', 'a', 'b', null]) $$),
     'in order',
-    'several that are taken at once have no order among them, and none is of nothing'
+    'several locks taken at once have no order among them, and null is ignored'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('event', 'b'), $$ private.assert_lock_order('event', array['c', 'a']) $$),
     'The lock of event a is taken after that of event b.',
-    'each of several is held to what came before'
+    'each of several locks is checked against earlier ones'
   );
 
--- Shared and alone ---------------------------------------------------------------------------------------
+-- Shared and exclusive -----------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a', true), pg_temp.taking('notifications', 'a')),
     'The lock of notifications a is taken after that of notifications a.',
-    'what was shared may not be taken alone: two who share it would wait for each other'
+    'rejects upgrading a shared lock to an exclusive one: two holders would deadlock'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a', true), pg_temp.taking('notifications', 'a', true)),
     'in order',
-    'what was shared may be shared again'
+    'allows taking a shared lock again as shared'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a'), pg_temp.taking('notifications', 'a', true)),
     'in order',
-    'what is held alone may be shared'
+    'allows a shared lock of a key that is held exclusively'
   );
 
--- What switches it on and off ----------------------------------------------------------------------------
+-- Switching the assertion on and off ---------------------------------------------------------------------
 
 create function pg_temp.attempt_with(asserts boolean, held text)
 returns text
@@ -183,21 +182,21 @@ select
   is(
     pg_temp.attempt_with(true, ''),
     'The lock of pair a is taken after that of notifications a.',
-    'the order is asserted where it is switched on'
+    'asserts the order if switched on'
   );
 
 select
   is(
     pg_temp.attempt_with(false, ''),
     'not asserted, held ',
-    'no order is asserted, and nothing remembered, where it does not'
+    'asserts and records nothing if switched off'
   );
 
 select
   is(
     pg_temp.attempt_with(true, 'unknown'),
     'not asserted, held unknown',
-    'no order is asserted where nobody said that a verb begins'
+    'asserts nothing outside of an RPC call'
   );
 
 select
@@ -216,7 +215,7 @@ select
     end;
     $do$
   $$,
-    'a lock that is rolled back to a savepoint is let go, and counts no more'
+    'a lock rolled back to a savepoint is released and no longer counts'
   );
 
 select
@@ -234,7 +233,7 @@ select
   $$,
     'P0004',
     'The lock of pair a is taken after that of notifications a.',
-    'nothing that catches errors catches it'
+    'exception handlers do not catch the error'
   );
 
 -- Every function that takes locks ------------------------------------------------------------------------
@@ -303,7 +302,7 @@ begin
 end;
 $$;
 
-select is(pg_temp.held_after(takers.call), takers.keys, format('%s is held to the order', takers.call))
+select is(pg_temp.held_after(takers.call), takers.keys, format('asserts the order in %s', takers.call))
 from takers
 order by takers.kind, takers.call;
 
@@ -317,7 +316,7 @@ select
       and tests.source_of(pg_proc.oid) !~ 'private\.lock_key'
       and proname not in ('try_lock_call', 'try_lock_export', 'try_lock_job')
   $$,
-    'every function that takes an advisory lock is held to the order, but for those that never wait'
+    'every function that takes an advisory lock asserts the order, except those that never wait'
   );
 
 select
@@ -330,12 +329,12 @@ select
     order by proname
   $$,
     array['lock_chat_row', 'lock_chats', 'lock_events'],
-    'rows of events and chats are locked in these places alone'
+    'only these functions lock rows of events and chats'
   );
 
--- Verbs --------------------------------------------------------------------------------------------------
+-- RPC functions ------------------------------------------------------------------------------------------
 
--- Each profile is made by a call of its own.
+-- Each profile is created in a separate call.
 select set_config('locks.held', 'unknown', true);
 select tests.create_completed_profile('anna');
 select tests.create_completed_profile('boris');
@@ -361,7 +360,7 @@ select
       least(tests.person('anna'), tests.person('boris')),
       greatest(tests.person('anna'), tests.person('boris'))
     ),
-    'a verb that takes a lock out of order fails, and says which'
+    'an RPC function that takes a lock out of order fails and names the lock'
   );
 
 select * from finish();

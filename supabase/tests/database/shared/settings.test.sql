@@ -1,4 +1,4 @@
--- Settings: each that the rules read has a row, since one without a row would be null and the rule silently off.
+-- Settings: each setting that a rule reads has a row. A missing row would be null and switch the rule off silently.
 
 begin;
 
@@ -20,7 +20,7 @@ select
       from sources cross join regexp_matches(source, 'private\.setting\(''(\w+)''', 'g') as read
       where not exists (select from private.settings where settings.name = read[1])
     $$,
-    'a setting that a function reads has a row'
+    'every setting that a function reads has a row'
   );
 select
   is_empty(
@@ -28,10 +28,10 @@ select
       select name
       from private.settings
       where not exists (select from sources where strpos(source, quote_literal(name)) > 0)
-        -- These are read by the names that calls spend from, which shared/limits.test.ts compares.
+        -- These are read by the names of limits, which shared/limits.test.ts compares.
         and name not in (select limits.name from private.limits)
     $$,
-    'a setting that has a row is read by a function or a view'
+    'every setting with a row is read by a function or a view'
   );
 
 select * from finish();

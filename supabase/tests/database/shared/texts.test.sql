@@ -1,8 +1,9 @@
--- Free text in SQL (docs/api/http-conventions.md, Text): the verbs refuse and clean what the contract does, for callers without the contract.
+-- Free text in SQL (docs/api/http-conventions.md, Text): the RPC functions reject and clean like the contract, for
+-- callers without the contract.
 
 begin;
 
--- Three texts are refused in each name of a profile.
+-- Three texts are rejected in each name of a profile.
 select
   plan(
     46 + 3 * (
@@ -40,7 +41,7 @@ from
       (E'\U0001f3f4\U000e0067\U000e0062\U000e007f', E'\U0001f3f4\U000e0067\U000e0062\U000e007f'),
       (null, null)
   ) as texts (written, stored);
-select is(private.clean_text(private.clean_text(E'\u2067a')), E'\u2067a\u2069', 'cleans a text once');
+select is(private.clean_text(private.clean_text(E'\u2067a')), E'\u2067a\u2069', 'cleaning a clean text changes nothing');
 select
   is(
     private.message_preview(E'\u2067abc\ndef\u2069', 120),
@@ -70,7 +71,7 @@ from
       (null, null)
   ) as names (old, cleaned);
 
--- Refusals.
+-- Rejections.
 select tests.act_as(tests.person('anna'));
 select
   tests.throws_problem(
@@ -78,7 +79,7 @@ select
     400,
     'validation_failed',
     field,
-    format('refuses %s as %s of a profile', to_json(content), field)
+    format('rejects %s as %s of a profile', to_json(content), field)
   )
 from
   (
@@ -93,7 +94,7 @@ select
     400,
     'validation_failed',
     field,
-    format('refuses %s as %s of an event', to_json(content), field)
+    format('rejects %s as %s of an event', to_json(content), field)
   )
 from
   unnest(array['title', 'city']) as field
@@ -104,7 +105,7 @@ select
     400,
     'validation_failed',
     'address',
-    format('refuses the address %s', to_json(content))
+    format('rejects the address %s', to_json(content))
   )
 from unnest(array[E'Yard\u00072', E'Yard\u202e2']) as content;
 select
@@ -117,7 +118,7 @@ select
     400,
     'validation_failed',
     'content',
-    format('refuses the message %s', to_json(content))
+    format('rejects the message %s', to_json(content))
   )
 from unnest(array[' ', E'\u200b', E'\u202e\u0007', E'\u3164\n']) as content;
 select tests.act_as_nobody();
@@ -139,7 +140,7 @@ select
     400,
     'validation_failed',
     'content',
-    'refuses an edit without a visible character'
+    'rejects an edit without a visible character'
   );
 select
   is(
@@ -149,13 +150,13 @@ select
       E'Hi\u2029Boris\u0007'
     ) ->> 'updatedAt',
     '1999-05-01T12:00:00.000Z',
-    'takes an edit that differs in removed characters alone as none'
+    'an edit that differs only in removed characters changes nothing'
   );
 select tests.act_as_nobody();
 select
-  is((select count(*) from private.message_versions), 0::bigint, 'keeps no version of such an edit');
+  is((select count(*) from private.message_versions), 0::bigint, 'stores no version for such an edit');
 
--- Notes of moderators that no response carries.
+-- Notes of moderators that no response contains.
 select tests.act_as_service();
 select
   tests.throws_problem(
@@ -163,7 +164,7 @@ select
     400,
     'validation_failed',
     'note',
-    'refuses a note on a birthdate without a visible character'
+    'rejects a note on a birthdate without a visible character'
   );
 select api.decide_birthdate(tests.person('boris'), '1980-01-01', E'\u202eID card\u0007');
 select tests.act_as_nobody();
@@ -171,10 +172,10 @@ select
   is(
     (select note from private.adulthoods where person_id = tests.person('boris')),
     'ID card',
-    'stores a note on a birthdate without override and bell'
+    'stores a note on a birthdate without override and bell characters'
   );
 
--- Rows from before.
+-- Rows from before the rule.
 update public.profiles
 set
   first_name = E'Old\nAnna',
@@ -224,7 +225,7 @@ select
     'another address still notifies the guest'
   );
 
--- A version of a deleted message that comes back on appeal.
+-- A version of a deleted message that is restored on appeal.
 update public.messages
 set
   content = '',
@@ -239,7 +240,7 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     'Old',
-    'an old version of a message comes back clean'
+    'an old version of a message is cleaned when it is restored'
   );
 
 select * from finish();

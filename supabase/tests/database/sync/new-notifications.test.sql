@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 
--- Window of the transactions 10 to 19, from a position on.
+-- Window of the transactions 10 to 19, starting at a position.
 create function pg_temp.window_after(last_transaction xid8, last_id uuid)
 returns private.sync_window
 language sql
@@ -67,7 +67,7 @@ select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 10),
     '11 notification 14, 12 notification 12, 12 notification 13',
-    'a window has the new notifications of its transactions, in the order of transactions and ids'
+    'returns the new notifications of the transactions in a window, in the order of transactions and ids'
   );
 select
   is(

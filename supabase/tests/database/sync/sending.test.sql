@@ -1,5 +1,4 @@
--- What sending and reading note for a sync: places in the chat are stamped, and of whom somebody became a reader is noted
--- only if there was something to read.
+-- Sync: sending sets changed_in of all memberships, and reading is logged only if there was something to read.
 
 begin;
 
@@ -11,7 +10,7 @@ from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 
--- How many readings were noted since it was last asked.
+-- Deletes and returns the number of logged readings.
 create function pg_temp.take_readings()
 returns bigint
 language sql
@@ -42,16 +41,16 @@ set changed_in = '3'
 where chat_participants.chat_id = tests.chat();
 alter table public.chat_participants enable trigger chat_participants_set_changed_in;
 select tests.send(tests.person('boris'), tests.chat(), 'Hello');
-select is(pg_temp.stamped(), 2::bigint, 'a message stamps the places of all in the chat');
+select is(pg_temp.stamped(), 2::bigint, 'a message sets changed_in of all participants');
 select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');
 select
-  is(pg_temp.take_readings(), 0::bigint, 'who sends where nobody has said anything since becomes no reader');
+  is(pg_temp.take_readings(), 0::bigint, 'a sender who has read everything logs no reading');
 select tests.send(tests.person('anna'), tests.chat(), 'Yes');
-select is(pg_temp.take_readings(), 1::bigint, 'who answers has read what was said');
+select is(pg_temp.take_readings(), 1::bigint, 'a sender who has unread messages logs a reading');
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.take_readings(), 1::bigint, 'who reads is noted');
+select is(pg_temp.take_readings(), 1::bigint, 'reading logs a reading');
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.take_readings(), 0::bigint, 'once');
+select is(pg_temp.take_readings(), 0::bigint, 'reading the same again logs nothing');
 
 select tests.send(tests.person('anna'), tests.chat(), 'Never mind');
 select
@@ -60,7 +59,7 @@ from public.messages
 where messages.content = 'Never mind';
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
 select
-  is(pg_temp.take_readings(), 1::bigint, 'of a message that is deleted somebody becomes a reader as well');
+  is(pg_temp.take_readings(), 1::bigint, 'reading a deleted message logs a reading');
 
 select * from finish();
 

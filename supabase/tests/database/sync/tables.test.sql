@@ -1,11 +1,11 @@
--- Which tables a sync hears of: of every table it is written down whether its changes are noted, or why they need not be.
--- A new table fails here until that is decided.
+-- Tables of the sync: each table either logs its changes or has a reason not to. A new table fails here until that is
+-- decided.
 
 begin;
 
 select plan(12);
 
--- What is noted, and by which statements.
+-- Logged tables and statements.
 create temporary table noted (table_name text, statements text[]);
 
 insert into noted (table_name, statements)
@@ -14,20 +14,20 @@ values
   ('private.match_chats', '{INSERT,UPDATE,DELETE}'),
   ('private.notification_preferences', '{INSERT,UPDATE,DELETE}'),
   ('private.suspensions', '{INSERT,UPDATE,DELETE}'),
-  -- A block is never changed.
+  -- A block is never updated.
   ('public.blocks', '{INSERT,DELETE}'),
-  -- Updates are stamped, and those of the read pointer noted.
+  -- Updates set changed_in, and those of the read pointer are logged.
   ('public.chat_participants', '{INSERT,UPDATE,DELETE}'),
   ('public.event_authors', '{INSERT,UPDATE,DELETE}'),
   ('public.events', '{INSERT,UPDATE,DELETE}'),
   ('public.friendships', '{INSERT,UPDATE,DELETE}'),
   ('public.like_group_members', '{INSERT,UPDATE,DELETE}'),
-  -- Its people come and go by rows of their own.
+  -- Members join and leave by their own rows.
   ('public.like_groups', '{UPDATE}'),
   ('public.matches', '{INSERT,UPDATE,DELETE}'),
-  -- New ones are found by sent_in.
+  -- New messages are found by sent_in.
   ('public.messages', '{UPDATE,DELETE}'),
-  -- New ones are found by created_in.
+  -- New notifications are found by created_in.
   ('public.notifications', '{UPDATE,DELETE}'),
   ('public.profile_photos', '{INSERT,UPDATE,DELETE}'),
   ('public.profiles', '{INSERT,UPDATE,DELETE}'),
@@ -115,7 +115,7 @@ select
       where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text in ('public', 'private')
     $$,
     $$ select table_name from noted union all select table_name from not_noted $$,
-    'of every table it is decided whether a sync hears of it'
+    'each table is in one of the two lists'
   );
 
 create temporary view noting as
@@ -148,7 +148,7 @@ select
       select case when table_name like 'public.%' then substr(table_name, 8) else table_name end, statement
       from noted cross join unnest(statements) as statement
     $$,
-    'what is noted has a trigger for each statement that changes it'
+    'each logged table has a trigger for each statement that changes it'
   );
 
 -- The cursor -----------------------------------------------------------------------------------------------
@@ -157,16 +157,16 @@ select
   is(
     private.short_snapshot(pg_current_snapshot())::text,
     pg_current_snapshot()::text,
-    'a cursor holds what the statement saw'
+    'a cursor contains the snapshot of the statement'
   );
 update private.settings set value = '-1' where name = 'sync_open_transactions';
 select
   is(
     private.short_snapshot(pg_current_snapshot())::text,
     format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())),
-    'with more open transactions than a cursor names it goes back to the oldest'
+    'with more open transactions than sync_open_transactions, the cursor starts at the oldest one'
   );
-select isnt(private.sync_epoch(), null, 'every database has a stamp');
+select isnt(private.sync_epoch(), null, 'each database has a sync epoch');
 select
   ok(
     length(
@@ -185,7 +185,7 @@ select
         )
       )
     ) <= 2000,
-    'the longest cursor of a year of a thousand transactions a second is no longer than requests take'
+    'the longest cursor after a year of a thousand transactions per second fits into a request'
   )
 from
   (
@@ -213,12 +213,12 @@ select
       tests.let_service('api.purge_change_log(10)')
     ],
     array['{"removed": 2, "ended": 0}', '{"removed": 2, "ended": 0}', '{"removed": 0, "ended": 0}']::jsonb[],
-    'the job removes what no cursor asks for any more, so many at once'
+    'the job deletes what no cursor needs, at most row_limit of each kind'
   );
 
--- Less is kept for a while ---------------------------------------------------------------------------------
+-- A shorter setting for a while ----------------------------------------------------------------------------
 
--- What becomes of a cursor of Anna that is so many days old: good, or why not.
+-- State of a cursor of Anna of this age: good, or the error.
 create function pg_temp.cursor_of(days integer)
 returns text
 language plpgsql
@@ -235,8 +235,8 @@ exception
 end;
 $$;
 
-select is(pg_temp.cursor_of(29), 'good', 'a cursor is good for thirty days');
-select is(pg_temp.cursor_of(31), 'sync_expired', 'and no longer');
+select is(pg_temp.cursor_of(29), 'good', 'a cursor is valid for thirty days');
+select is(pg_temp.cursor_of(31), 'sync_expired', 'rejects an older cursor with sync_expired');
 update private.settings set value = '3' where name = 'sync_days';
 insert into private.change_log (audience_id, type, object_id, changed_at)
 values (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '5 days');
@@ -246,9 +246,9 @@ select
   is(
     pg_temp.cursor_of(4),
     'sync_expired',
-    'of what was removed under a shorter setting no cursor of before is good'
+    'rejects cursors from before a deletion under a shorter setting'
   );
-select is(pg_temp.cursor_of(2), 'good', 'one of after it is');
+select is(pg_temp.cursor_of(2), 'good', 'accepts a cursor from after the deletion');
 select set_config('request.jwt.claims', '', true);
 
 -- Deleted accounts -----------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ select
   is(
     (select count(*) from private.change_log where audience_id = tests.person('zoe')),
     0::bigint,
-    'of a deleted account whose login stays as a row nothing is left either'
+    'deletes the change log of a deleted account whose login row stays'
   );
 
 select * from finish();
