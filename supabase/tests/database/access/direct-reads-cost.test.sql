@@ -129,7 +129,7 @@ from
   reads
   cross join (
     values
-      ('a stranger', tests.person('stranger')),
+      ('a non-contact', tests.person('stranger')),
       ('somebody concerned', (select person_id from others where number = 1))
   ) as reader (name, id);
 

@@ -24,13 +24,13 @@ create temporary table viewers (name, description) as
     ('match', 'a match'),
     ('author', 'a co-author'),
     ('late', 'a co-author who came late'),
-    ('invited', 'somebody invited to organize'),
-    ('guest', 'who made a group'),
-    ('companion', 'somebody added to a group'),
+    ('invited', 'a user invited to organize'),
+    ('guest', 'the creator of a group'),
+    ('companion', 'a user added to a group'),
     ('applicant', 'an applicant'),
     ('blocked', 'a blocked person'),
     ('blocker', 'a person who has blocked the owner'),
-    ('stranger', 'a stranger'),
+    ('stranger', 'a non-contact'),
     ('newcomer', 'a person without a profile');
 
 -- Every profile field is set, and those that can be hidden are hidden.

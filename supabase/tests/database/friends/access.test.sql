@@ -188,7 +188,7 @@ select
     'a blocked friend reads neither the friendship nor the notifications of the blocker'
   );
 
--- Those who do not speak for a person ------------------------------------------------------------------------
+-- Tokens without a user --------------------------------------------------------------------------------------
 
 select tests.act_as_anonymous();
 select
@@ -224,7 +224,7 @@ select
     'the service reads every friendship, block and notification'
   );
 
--- Nobody writes --------------------------------------------------------------------------------------------
+-- Direct writes --------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
@@ -285,7 +285,7 @@ from
   doors
   cross join writings;
 
--- What the tables themselves hold to -------------------------------------------------------------------------
+-- Constraints of the tables ----------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select

@@ -171,7 +171,7 @@ select
     'the block is unchanged after all attempts'
   );
 
--- The other blocks as well ------------------------------------------------------------------------------------
+-- Other blocks ------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2026-11-23T12:00:00Z');
 select tests.keep('counterblock', pg_temp.block('anna', 'boris')::text);
@@ -250,7 +250,7 @@ select
     'the blocker keeps the row when the requester deletes the profile'
   );
 
--- What the table itself holds to ---------------------------------------------------------------------------------
+-- Constraints of the table ---------------------------------------------------------------------------------------
 
 select
   throws_ok(

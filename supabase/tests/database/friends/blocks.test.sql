@@ -180,7 +180,7 @@ select
     $$ select api.unblock_person(tests.person('anna')) $$,
     404,
     'block_not_found',
-    'nobody lifts a block that is not there'
+    'rejects lifting a block that does not exist with 404'
   );
 select
   is(

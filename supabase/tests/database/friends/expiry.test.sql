@@ -239,7 +239,7 @@ select
     $$ select pg_temp.ask('emil', 'boris') $$,
     409,
     'pending_requests_limit',
-    'which takes a place as any other'
+    'the new request counts like any other'
   );
 
 -- Blocks ------------------------------------------------------------------------------------------------------

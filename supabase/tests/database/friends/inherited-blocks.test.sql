@@ -59,7 +59,7 @@ select
 select tests.let('anna2', 'api.delete_account()');
 select is(pg_temp.kept('anna2'), 'nothing', 'keeps nothing of a user of another identity provider');
 
--- Who inherits -----------------------------------------------------------------------------------------------
+-- Inheriting logins ------------------------------------------------------------------------------------------
 
 select tests.sign_up('unverified', 'unverified@example.com');
 select tests.sign_up('anna3', 'OTHER@example.com');

@@ -77,7 +77,7 @@ select
     $$ select api.send_friend_request(tests.person('nobody of this name')) $$,
     404,
     'person_not_found',
-    'a person at the limit is still told that somebody does not exist'
+    'a person at the limit still gets 404 for an unknown person'
   );
 
 select pg_temp.let_number(1, 'accept');
@@ -98,7 +98,7 @@ select
     'select pg_temp.ask(2)',
     409,
     'pending_requests_limit',
-    'a request anew after a refusal needs a place'
+    'a new request after a rejection needs a free slot'
   );
 
 select pg_temp.let_number(3, 'block');

@@ -1,5 +1,5 @@
--- Friends: sending, answering and ending requests, with the responses of the API. Who may do what in which state is in
--- friends/states.test.sql.
+-- Friends: sending, answering and ending requests, with the responses of the API. friends/states.test.sql tests every
+-- action in every state.
 
 begin;
 
@@ -77,7 +77,7 @@ select
     format('select api.%s_friend_request(%L)', answer, tests.kept('request')),
     409,
     'friend_request_answered',
-    format('the addressee who has accepted cannot %s it any more', answer)
+    format('the addressee who has accepted can no longer %s the request', answer)
   )
 from unnest(array['accept', 'reject']) as answer;
 select
@@ -140,7 +140,7 @@ select
     format('select api.%s_friend_request(%L)', answer, tests.kept('request')),
     409,
     'friend_request_answered',
-    format('the addressee who has rejected cannot %s it any more', answer)
+    format('the addressee who has rejected can no longer %s the request', answer)
   )
 from unnest(array['accept', 'reject']) as answer;
 select coalesce(tests.take_status(), 'as usual');
@@ -166,7 +166,7 @@ select
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
     403,
     'not_the_addressee',
-    'the new requester cannot answer the own request'
+    'the new requester cannot answer their request'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -237,7 +237,7 @@ select
     format('select api.%s(null)', verb),
     404,
     code,
-    format('nobody is found under null: %s', verb)
+    format('rejects null with 404: %s', verb)
   )
 from
   (

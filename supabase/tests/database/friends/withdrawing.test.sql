@@ -156,7 +156,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     403,
     'not_the_requester',
-    'who rejected and asked is the requester, and the requester of before withdraws nothing'
+    'after a rejection and a new request, the former requester cannot withdraw it'
   );
 select
   is(
@@ -184,7 +184,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     409,
     'friend_request_answered',
-    'a requester who blocks the addressee has nothing to withdraw any more'
+    'a requester who blocks the addressee can no longer withdraw the request'
   );
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
 select
@@ -202,7 +202,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'a request to somebody who has left is gone'
+    'a request to a person who deleted the profile is deleted'
   );
 
 select
@@ -210,7 +210,7 @@ select
     $$ select tests.let('anna', 'api.withdraw_friend_request(null)') $$,
     404,
     'friend_request_not_found',
-    'nothing is withdrawn under null'
+    'rejects withdrawing null with 404'
   );
 
 select * from finish();

@@ -159,14 +159,14 @@ select
     tests.call_of('dina', format('api.get_group(%L)', tests.kept('single'))),
     404,
     'group_not_found',
-    'who came alone is in the group no more, which expired'
+    'the group of a removed single member expires, and the member can no longer see it'
   );
 select
   tests.throws_problem(
     tests.call_of('dina', format('api.get_chat(%L)', tests.kept('chat'))),
     404,
     'chat_not_found',
-    'nor in its chat'
+    'the removed single member can no longer see the chat'
   );
 select tests.let('dina', 'api.unblock_person(%L)', tests.person('paul')::text);
 select

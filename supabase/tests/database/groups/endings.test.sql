@@ -76,7 +76,7 @@ select
     ),
     409,
     'group_closed',
-    'nobody votes on an expired group'
+    'rejects a vote on an expired group with 409 group_closed'
   );
 select
   is(
@@ -270,7 +270,7 @@ select
     ),
     409,
     'group_closed',
-    'nobody leaves an expired group'
+    'rejects leaving an expired group with 409 group_closed'
   );
 select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent');
 
@@ -310,7 +310,7 @@ select
     ),
     409,
     'group_closed',
-    'nobody leaves a rejected group'
+    'rejects leaving a rejected group with 409 group_closed'
   );
 select
   is(

@@ -90,7 +90,7 @@ select
     pg_temp.like('anna', tests.person('no event')::text),
     404,
     'event_not_found',
-    'nobody applies to an event that does not exist'
+    'rejects an application to an unknown event with 404'
   );
 
 -- Every status of an event. Deletion hides an event from everyone but its creator, privacy from everyone who may not
@@ -194,7 +194,7 @@ select
     pg_temp.like('boris', tests.kept('event')),
     409,
     'event_not_published',
-    'boris, whose transaction began before the job finished the event, cannot apply any more'
+    'boris, whose transaction began before the job finished the event, can no longer apply'
   );
 -- Moves the clock back, and undoes what the job wrote.
 update public.events set status = 'published' where status in ('started', 'finished');
@@ -229,7 +229,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{stranger}', 'stranger'),
-    'a person applies to an event once, and is told which group they are in'
+    'rejects a second application of a person, with the id of their group'
   );
 select tests.keep('other_event', tests.publish_event(tests.person('olga'))::text);
 select
@@ -272,7 +272,7 @@ from
       ('boris', '{}'),
       ('clara', '{}')
   ) as refused (actor, friends);
--- The 400 would reveal a block between two other users, and userIds of strangers who attend.
+-- The 400 would reveal a block between two other users, and userIds the attendance of non-contacts.
 select
   tests.throws_problem(
     pg_temp.like('anna', tests.kept('event'), friends),
@@ -362,7 +362,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{rita}', 'rita'),
-    'who is in an open group cannot become an organizer, and is told which group'
+    'rejects a member of an open group as organizer, with the id of the group'
   );
 select
   lives_ok(
@@ -428,7 +428,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('again')::uuid, '{boris}', 'boris'),
-    'who is admitted cannot apply again'
+    'rejects an application of a guest with 409 already_in_group'
   );
 
 -- Started events accept applications until they end, private ones from friends of the creator.

@@ -484,7 +484,7 @@ begin
     '%s, %s',
     found,
     case
-      -- Of each state at most a page.
+      -- Reads at most one page of each status.
       when pg_temp.entries_read() - before between found and 2 * row_limit then 'few read'
       else format('%s read', pg_temp.entries_read() - before)
     end
@@ -541,7 +541,7 @@ select
     ),
     404,
     'event_not_found',
-    'a stranger finds no list of an event that they cannot see'
+    'rejects the list for a non-contact who cannot see the event with 404'
   )
 from unnest(array[tests.kept('private'), tests.kept('draft'), tests.person('no event')::text]) as event_id;
 select
@@ -562,7 +562,7 @@ select
     ),
     404,
     'event_not_found',
-    'nor of the event of somebody whom they have blocked'
+    'rejects the list for a user who has blocked the creator with 404'
   );
 
 select * from finish();

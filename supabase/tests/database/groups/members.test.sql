@@ -38,7 +38,7 @@ as $$
   select tests.call_of(actor, format('api.confirm_membership(%L)', tests.kept(group_name)));
 $$;
 
--- Who may add whom ---------------------------------------------------------------------------------------------
+-- Adding members, by actor -------------------------------------------------------------------------------------
 
 select tests.take_told();
 select
@@ -76,7 +76,7 @@ select
     ),
     404,
     'group_not_found',
-    'nobody adds to a group that does not exist'
+    'rejects adding to an unknown group with 404'
   );
 select is(tests.take_told(), 'nobody', 'a rejected addition notifies no user');
 select
@@ -120,7 +120,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{clara}', 'clara'),
-    'who was added cannot apply to the event once more'
+    'an added member cannot apply to the event again'
   );
 
 -- Confirmation -----------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ select
     pg_temp.add('anna', 'friend1'),
     409,
     'votes_cast',
-    'nobody is added after the first vote'
+    'rejects adding after the first vote with 409 votes_cast'
   );
 select
   tests.throws_problem(
@@ -216,7 +216,7 @@ select
     pg_temp.add('anna', 'friend1'),
     409,
     'group_closed',
-    'nobody is added to an approved group'
+    'rejects adding to an approved group with 409 group_closed'
   );
 select
   tests.throws_problem(
@@ -339,7 +339,7 @@ select
       pg_temp.confirm('boris', state),
       409,
       'group_closed',
-      format('nobody says yes to a group that is %s', state)
+      format('rejects a confirmation in a group that is %s', state)
     )
     else lives_ok(pg_temp.confirm('boris', state), format('a friend confirms in a group that is %s', state))
   end
@@ -363,7 +363,7 @@ select
     pg_temp.add('anna', 'clara', state),
     409,
     'group_closed',
-    format('nobody is added to a group that is %s', state)
+    format('rejects adding to a group that is %s', state)
   )
 from unnest(array['waiting', 'approved', 'rejected', 'expired']) as state;
 select tests.freeze_time('1999-06-02T00:00:00Z');
@@ -372,7 +372,7 @@ select
     pg_temp.add('anna', 'clara', 'pending'),
     409,
     'group_closed',
-    'nobody is added once the event is over by the clock'
+    'rejects adding after the end of the event, even before the job runs'
   );
 
 select * from finish();

@@ -233,7 +233,7 @@ select
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
 select pg_temp.leave('clara');
-select is(pg_temp.state(), 'pending: anna boris', 'nothing is decided without votes');
+select is(pg_temp.state(), 'pending: anna boris', 'does not decide a group without votes');
 select
   is(pg_temp.vote('olga', 'refuse'), 'rejected', 'one of two refusals rejects a group of two');
 
@@ -265,9 +265,9 @@ select
     ),
     409,
     'votes_cast',
-    'nobody is added once a vote was ever cast, also when none stands any more'
+    'rejects adding once a vote was ever cast, even if none is left'
   );
-select is(pg_temp.state(), 'pending: anna', 'nothing is decided if the only organizer has not voted');
+select is(pg_temp.state(), 'pending: anna', 'does not decide a group if the only organizer has not voted');
 
 select * from finish();
 

@@ -101,7 +101,7 @@ as $$
     tests.keep(group_name, tests.like_event(tests.person(name), tests.kept('event')::uuid, friends)::text);
 $$;
 
--- Who may remove whom in which status ----------------------------------------------------------------------------
+-- Removing members, by actor and status --------------------------------------------------------------------------
 
 create function pg_temp.bring_about(state text)
 returns text
@@ -138,7 +138,7 @@ select
     pg_temp.remove(actor, 'clara', state),
     status,
     code,
-    format('%s removes nobody from a group that is %s', actor, state)
+    format('rejects a removal by %s from a group that is %s', actor, state)
   )
 from
   (
@@ -180,7 +180,7 @@ select
     ),
     404,
     'group_not_found',
-    'nobody is removed from a group that does not exist'
+    'rejects a removal from an unknown group with 404'
   );
 select is(tests.take_told(), 'nobody', 'a rejected removal notifies no user');
 select
@@ -233,7 +233,7 @@ select
     tests.call_of('boris', format('api.get_group(%L)', tests.kept('group'))),
     404,
     'group_not_found',
-    'the removed does not see the group any more'
+    'the removed member can no longer see the group'
   );
 select tests.befriend(tests.person('anna'), tests.person('dina'));
 select
@@ -288,7 +288,7 @@ select
     'the vote of a removed organizer is deleted'
   );
 select
-  tests.throws_problem(pg_temp.add('anna', 'clara'), 409, 'votes_cast', 'nobody is added after it either');
+  tests.throws_problem(pg_temp.add('anna', 'clara'), 409, 'votes_cast', 'rejects adding after the vote of a removed organizer with 409 votes_cast');
 
 -- While it waits -----------------------------------------------------------------------------------------------
 
@@ -364,7 +364,7 @@ select
     tests.call_of('clara', format('api.get_event(%L)', tests.kept('event'))),
     404,
     'event_not_found',
-    'the removed does not see the private event any more'
+    'the removed guest can no longer see the private event'
   );
 select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer removes the group creator');
 select is(pg_temp.state(), 'approved: boris', 'the group continues without its creator');
@@ -397,7 +397,7 @@ select
     pg_temp.remove('anna', 'gone'),
     404,
     'member_not_found',
-    'who deleted the profile is in no group'
+    'a person who deleted the profile is in no group'
   );
 select pg_temp.vote('olga', 'consent');
 select tests.suspend('suspended');
@@ -416,7 +416,7 @@ select
     pg_temp.remove(actor, 'boris'),
     409,
     'group_closed',
-    format('%s removes nobody from an open group once the event is over by the clock', actor)
+    format('rejects a removal by %s from an open group after the end of the event, even before the job runs', actor)
   )
 from unnest(array['anna', 'olga']) as actor;
 

@@ -342,7 +342,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: gleb, approved: egor fred',
-    'nothing is decided without free seats'
+    'does not decide a group without free seats'
   );
 
 -- In the meantime: blocks, suspensions, deleted profiles ------------------------------------------------------------------

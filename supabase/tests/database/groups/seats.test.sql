@@ -257,7 +257,7 @@ select
     'select pg_temp.set_capacity(6)',
     409,
     'capacity_below_guests',
-    'an organizer cannot take a seat that somebody has'
+    'rejects a capacity below the number of guests'
   );
 select is(pg_temp.set_capacity(8), '8', 'an organizer adds a seat in advance');
 select is(pg_temp.consent('pending'), 'approved', 'the next group takes the added seat');

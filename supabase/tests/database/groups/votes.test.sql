@@ -43,7 +43,7 @@ as $$
     ) with ordinality as votes (vote, place);
 $$;
 
--- Who may vote -----------------------------------------------------------------------------------------------
+-- Voting, by actor -------------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -224,7 +224,7 @@ select
   );
 select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent');
 
--- Who reads votes --------------------------------------------------------------------------------------------
+-- Reading votes, by actor ------------------------------------------------------------------------------------
 
 create function pg_temp.reads(actor text, call text)
 returns text

@@ -226,14 +226,14 @@ select
     $$ select api.send_message(gen_random_uuid(), pg_temp.message(tests.kept('picture')), '{}') $$,
     404,
     'chat_not_found',
-    'nothing is asked for in a chat that does not exist'
+    'rejects a message in an unknown chat before it requests checks of files'
   );
 select
   tests.throws_problem(
     $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('picture'), '{}') $$,
     404,
     'event_not_found',
-    'nor for an event that the caller does not see'
+    'rejects a cover for an event that the caller cannot see before it requests checks'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -245,7 +245,7 @@ select
     400,
     'validation_failed',
     'attachments.1.key',
-    format('nor for a message with a file that cannot be attached: %s', name)
+    format('rejects a message with a file that cannot be attached before it requests checks: %s', name)
   )
 from unnest(array['foreign', 'large', 'drawing']) as name;
 select
@@ -254,7 +254,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('nor for a photo that cannot be one: %s', name)
+    format('rejects a photo that cannot be one before it requests checks: %s', name)
   )
 from unnest(array['foreign', 'large', 'drawing', 'film', 'leaflet', 'untyped_film']) as name;
 select tests.act_as_nobody();
@@ -265,7 +265,7 @@ select
     $$ select api.add_photo(tests.kept('picture'), '{}') $$,
     409,
     'photos_limit',
-    'nor for a photo beyond the limit'
+    'rejects a photo beyond the limit before it requests checks'
   );
 select tests.act_as_nobody();
 update private.settings set value = '20' where name = 'photos_per_profile';
@@ -276,7 +276,7 @@ select
     $$ select api.add_photo(tests.kept('claras'), '{}') $$,
     404,
     'profile_not_found',
-    'nor for a photo of nobody''s profile'
+    'rejects a photo without a profile before it requests checks of files'
   );
 
 -- Versions -------------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ select
     ),
     409,
     'media_changed',
-    format('another version than the one that was looked at is not attached: %L', version)
+    format('rejects a version other than the checked one with 409 media_changed: %L', version)
   )
 from unnest(array[gen_random_uuid()::text, null]) as version;
 select tests.keep('checked', pg_temp.checked(tests.kept('picture'), 'image/jpeg')::text);
@@ -305,7 +305,7 @@ select
     $$ select api.add_photo(tests.kept('picture'), tests.kept('checked')::jsonb) $$,
     409,
     'media_in_use',
-    'and then it is in use'
+    'an attached file is in use'
   );
 select
   tests.throws_problem(
@@ -317,9 +317,9 @@ select
     ) $$,
     409,
     'media_changed',
-    'nor is another version attached to a message'
+    'rejects another version in a message'
   );
-select is(tests.media_state('film'), 'unattached', 'attaches no file of the message');
+select is(tests.media_state('film'), 'unattached', 'a rejected message attaches no file');
 
 -- Kinds ----------------------------------------------------------------------------------------------------
 
@@ -501,7 +501,7 @@ select
     400,
     'validation_failed',
     'key',
-    'an empty file is refused before the function is asked to look at it'
+    'rejects an empty file before the edge function inspects it'
   );
 select tests.act_as_nobody();
 

@@ -5,7 +5,7 @@ begin;
 select plan(63);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- As in production: released files of others are deleted immediately.
+-- The production value; other tests delete released files immediately.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -192,7 +192,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('rejects an attachment of a file that is %s an hour after it was given up', what)
+    format('rejects an attachment of a file that is %s an hour after its release', what)
   )
 from
   (

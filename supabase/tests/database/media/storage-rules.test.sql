@@ -208,7 +208,7 @@ select
     'the owner reads neither a deleted photo nor its thumbnail'
   );
 
--- Those who do not speak for a person ------------------------------------------------------------------------
+-- Tokens without a user --------------------------------------------------------------------------------------
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select is(pg_temp.readable(), null, 'a token without a subject reads no object');

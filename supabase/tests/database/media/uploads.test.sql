@@ -75,7 +75,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a stranger attaches no file of the owner''s'
+    'rejects a file of another user in a photo'
   );
 select tests.act_as_nobody();
 select is(tests.media_state('leaflet'), 'unattached', 'a rejected file stays unattached');
@@ -119,7 +119,7 @@ select
     $$ select api.get_media(tests.kept('song')) $$,
     404,
     'media_not_found',
-    'a stranger gets no link to what nothing shows'
+    'another user gets no link to an unattached file'
   );
 select
   tests.throws_problem(
@@ -137,7 +137,7 @@ select
     'a person gets no link to an object of another bucket'
   );
 select
-  tests.throws_problem('select api.get_media(null)', 404, 'media_not_found', 'nobody gets a link to null');
+  tests.throws_problem('select api.get_media(null)', 404, 'media_not_found', 'rejects a link to null');
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
   tests.throws_problem(
@@ -165,7 +165,7 @@ select
     $$ select api.get_media(tests.kept('beach')) $$,
     404,
     'media_not_found',
-    'a stranger gets no link to the file of a deleted photo'
+    'another user gets no link to the file of a deleted photo'
   );
 select tests.act_as_service();
 select

@@ -37,7 +37,7 @@ begin
   on conflict (bucket_id, name) do update
     set
       version = excluded.version,
-      -- As the platform, which leaves the owner when nobody replaces a file.
+      -- Like the platform, which keeps the owner if the replacing request has none.
       owner_id = coalesce(excluded.owner_id, objects.owner_id),
       metadata = excluded.metadata;
   perform set_config('storage.operation', '', true);

@@ -5,7 +5,7 @@ begin;
 select plan(79);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- As in production: released files of others are deleted immediately.
+-- The production value; other tests delete released files immediately.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -247,7 +247,7 @@ select
     tests.call_of('anna', format('api.get_media(%L)', tests.kept('beach'))),
     404,
     'media_not_found',
-    'and has no URL'
+    'a released file has no URL'
   );
 
 -- For an hour --------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ select
   is(
     pg_temp.row_of('hill'),
     'uncropped 256x256 and other +1',
-    'a crop is given up after its workers have crashed'
+    'a crop ends after its workers have crashed repeatedly'
   );
 select is(pg_temp.shown('hill', 'third'), 'cover .800x450.jpg, photo ', 'the other crop is still shown');
 
@@ -431,7 +431,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects the held file with 400 after the hour'
+    'rejects the retained file with 400 after the hour'
   );
 
 -- A deleted profile --------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ select is(pg_temp.fail_forest(), 40, 'a thumbnail that failed three times waits 
 select is(pg_temp.fail_forest(), 80, 'a thumbnail that failed four times waits 80 seconds');
 select is(tests.media_state('forest'), 'waiting', 'a thumbnail that failed four times is retried');
 select pg_temp.fail_forest();
-select is(tests.media_state('forest'), 'uncropped', 'a thumbnail that failed five times is given up');
+select is(tests.media_state('forest'), 'uncropped', 'a thumbnail that failed five times is not tried again');
 select
   is(
     (select problem from private.media where key = tests.kept('forest')),
@@ -109,12 +109,12 @@ select
     'a failed thumbnail does not change updatedAt'
   );
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(tests.claim_media_work(), '{}', 'a thumbnail that was given up is not retried');
+select is(tests.claim_media_work(), '{}', 'a failed thumbnail is not retried later');
 select
   is(
     private.media_url(private.media_thumbnail_key(media, '256x256'))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('forest')),
-    'the photo is shown in full size in place of a thumbnail that was given up'
+    'the photo is shown in full size if its thumbnail failed'
   )
 from private.media
 where key = tests.kept('forest');
@@ -130,7 +130,7 @@ select
   tests.claim_media_work()
 from generate_series(0, 5) as run;
 select
-  is(tests.media_state('silent'), 'uncropped', 'a thumbnail is given up after all its runs have crashed');
+  is(tests.media_state('silent'), 'uncropped', 'a thumbnail fails after all its runs have crashed');
 
 -- A deletion -----------------------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ select
     400,
     'validation_failed',
     'key',
-    'nothing can be attached whose removal is under way'
+    'rejects attaching a file that is being deleted'
   );
 select tests.act_as_nobody();
 select tests.act_as_service();
