@@ -33,17 +33,17 @@ values
   (
     'search_candidates',
     '3000',
-    'Maximum number of events from the word index that a search reads.'
+    'Maximum number of events that the word index may return for a search. With more, the search reads events in feed order.'
   ),
   (
     'search_common_share_nearby',
     '0.03',
-    'Share of events with a word above which a search around a place does not use the word index for it.'
+    'Share of events that contain a word from which on a search around a place does not use the word index for this word.'
   ),
   (
     'search_common_share_anywhere',
     '0.01',
-    'Share of events with a word above which a search without a place does not use the word index for it.'
+    'Share of events that contain a word from which on a search without a place does not use the word index for this word.'
   );
 
 create type private.search_page as (

@@ -77,7 +77,7 @@ values
     '*/10 * * * *',
     'Deletes expired friend requests, and old records of notifications and rejections of requests.'
   ),
-  ('limits', '17 * * * *', 'Deletes rate-limit buckets that have been full again for long.'),
+  ('limits', '17 * * * *', 'Deletes rate-limit buckets that have been full for a day.'),
   (
     'idempotent_responses',
     '*/10 * * * *',
@@ -86,7 +86,7 @@ values
   (
     'live_locations',
     '10 seconds',
-    'Broadcasts moves that were delayed by the rate limit, and ends expired live locations.'
+    'Broadcasts moves that were delayed because they came too soon, and ends expired live locations.'
   ),
   ('matches', '*/10 * * * *', 'Deletes expired likes and dislikes.'),
   (

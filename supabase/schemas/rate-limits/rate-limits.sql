@@ -47,7 +47,7 @@ values
   (
     'young_account_share',
     '1',
-    'Share of the limits over an hour or longer that an account younger than 24 hours has; greater than 0, at most 1.'
+    'Share of the limits with a period of an hour or longer that an account younger than 24 hours has; greater than 0, at most 1.'
   ),
   ('limit_reads', '{"most": 300, "seconds": 6}', 'Reads.'),
   ('limit_feeds', '{"most": 300, "seconds": 60}', 'Pages of the feeds, and requests of the map.'),

@@ -113,7 +113,7 @@ begin
         logged
         join public.messages as reply on reply.reply_to_id = logged.object_id
       where logged.type = 'message'
-        -- A later reply is returned by the sync of its own window.
+        -- A reply that was sent after the window is returned by a later sync.
         and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
