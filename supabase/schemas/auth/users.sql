@@ -22,7 +22,11 @@ where due_at is not null;
 
 insert into private.settings (name, value, meaning)
 values
-  ('deleted_login_days', '7', 'Number of days for which the tombstone of a deleted login rejects its tokens.');
+  (
+    'deleted_login_days',
+    '7',
+    'Number of days for which the tombstone of a deleted login rejects its tokens.'
+  );
 
 -- Views --------------------------------------------------------------------------------------------------
 

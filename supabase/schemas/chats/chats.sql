@@ -431,7 +431,8 @@ begin
 end;
 $$;
 
-comment on function private.chat_name is 'Returns the name of a chat, or the current title of its event if the chat has no name.';
+comment on function private.chat_name is
+  'Returns the name of a chat, or the current title of its event if the chat has no name.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,8 @@ begin
 end;
 $$;
 
-comment on function private.find_direct_chat is 'Returns the direct chat of two people; null if there is none.';
+comment on function private.find_direct_chat is
+  'Returns the direct chat of two people; null if there is none.';
 
 create function private.add_direct_chat(one_id uuid, other_id uuid)
 returns public.chats

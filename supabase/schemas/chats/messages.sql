@@ -36,7 +36,8 @@ with (
 comment on table public.messages is
   'One message; created_at is strictly monotonic within a chat, in milliseconds.';
 
-comment on column public.messages.sent_in is 'Transaction that sent the message, for the sync (decision 0025).';
+comment on column public.messages.sent_in is
+  'Transaction that sent the message, for the sync (decision 0025).';
 
 -- Sync: new messages of a chat.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
@@ -154,7 +155,8 @@ begin
 end;
 $$;
 
-comment on function private.attachment_keys is 'Returns the media keys of the files of a message, in their order.';
+comment on function private.attachment_keys is
+  'Returns the media keys of the files of a message, in their order.';
 
 create function private.keep_version(message public.messages)
 returns void

@@ -165,7 +165,8 @@ begin
 end;
 $$;
 
-comment on function private.show_message is 'Returns a message in its current state as the API shows it to the caller.';
+comment on function private.show_message is
+  'Returns a message in its current state as the API shows it to the caller.';
 
 create function private.export_messages(caller_id uuid)
 returns json

@@ -5,7 +5,11 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('own_events_at_once', '1000', 'Maximum number of events in a response of the list of the caller''s events without a page size.');
+  (
+    'own_events_at_once',
+    '1000',
+    'Maximum number of events in a response of the list of the caller''s events without a page size.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -52,11 +52,7 @@ values
     '3',
     'How often a user is notified of requests by the same person within friend_request_notification_days.'
   ),
-  (
-    'friend_request_notification_days',
-    '30',
-    'Number of days for which friend_request_notifications counts.'
-  ),
+  ('friend_request_notification_days', '30', 'Number of days for which friend_request_notifications counts.'),
   (
     'friend_request_quiet_days',
     '30',

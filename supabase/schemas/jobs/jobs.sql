@@ -55,7 +55,11 @@ create index job_requests_requested_at_idx on private.job_requests (requested_at
 insert into private.settings (name, value, meaning)
 values
   ('job_runs_at_once', '4', 'Maximum number of concurrent runs of one job, whatever requests them.'),
-  ('job_run_lease_seconds', '15', 'Duration of the lease with which a run occupies its slot, in seconds. A working run renews the lease.');
+  (
+    'job_run_lease_seconds',
+    '15',
+    'Duration of the lease with which a run occupies its slot, in seconds. A working run renews the lease.'
+  );
 
 insert into private.jobs (name, schedule, meaning)
 values
@@ -71,7 +75,11 @@ values
     'Creates thumbnails, and deletes files that were released or never attached, once they are no longer needed as evidence.'
   ),
   ('event_reminders', '10 seconds', 'Reminds organizers and guests of events that start soon.'),
-  ('events', '* * * * *', 'Updates the status of events that have started or ended, and expires their open groups.'),
+  (
+    'events',
+    '* * * * *',
+    'Updates the status of events that have started or ended, and expires their open groups.'
+  ),
   (
     'friend_requests',
     '*/10 * * * *',
@@ -105,11 +113,7 @@ values
     'Closes reports without a decision, deletes expired evidence, and deletes old records of people who left a chat.'
   ),
   ('sync', '*/10 * * * *', 'Deletes rows of the change log that no valid sync cursor needs.'),
-  (
-    'schedules',
-    '10 seconds',
-    'Starts jobs on schedule if they have work. Its error says why it cannot.'
-  );
+  ('schedules', '10 seconds', 'Starts jobs on schedule if they have work. Its error says why it cannot.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

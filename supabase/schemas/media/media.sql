@@ -95,8 +95,16 @@ values
     '10800',
     'Number of seconds for which a created upload URL counts toward limits: two hours, for which Storage accepts it, plus a slow upload.'
   ),
-  ('media_unattached_seconds', '86400', 'Number of seconds after which an uploaded but unattached object is deleted.'),
-  ('media_attempts', '5', 'Maximum number of attempts to create a thumbnail. After that, the photo is always served in full size.'),
+  (
+    'media_unattached_seconds',
+    '86400',
+    'Number of seconds after which an uploaded but unattached object is deleted.'
+  ),
+  (
+    'media_attempts',
+    '5',
+    'Maximum number of attempts to create a thumbnail. After that, the photo is always served in full size.'
+  ),
   ('media_lease_seconds', '60', 'Duration of the lease of a job run on a media row, in seconds.'),
   (
     'media_crops_at_once',
@@ -104,7 +112,11 @@ values
     'Maximum number of thumbnails created concurrently. Waiting ones do not count as attempts.'
   ),
   ('media_pixels_limit', '50000000', 'Maximum number of pixels of an image.'),
-  ('media_animation_pixels_limit', '500000000', 'Maximum number of pixels of all frames of an animation together.');
+  (
+    'media_animation_pixels_limit',
+    '500000000',
+    'Maximum number of pixels of all frames of an animation together.'
+  );
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values

@@ -51,11 +51,7 @@ values
     'Maximum number of unattached uploads of one person, including those with only an upload URL.'
   ),
   ('media_day_bytes', '524288000', 'Maximum number of bytes that one person may upload in 24 hours.'),
-  (
-    'media_total_bytes',
-    '5368709120',
-    'Storage quota of one person in bytes, thumbnails included.'
-  );
+  ('media_total_bytes', '5368709120', 'Storage quota of one person in bytes, thumbnails included.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -221,8 +221,7 @@ begin
 end;
 $$;
 
-comment on function private.export_notifications is
-  'Export: the notifications that are shown to a person.';
+comment on function private.export_notifications is 'Export: the notifications that are shown to a person.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
 returns bigint

@@ -53,8 +53,7 @@ begin
 end;
 $$;
 
-comment on function private.preferences_of is
-  'Returns the push preferences of a person, or the defaults.';
+comment on function private.preferences_of is 'Returns the push preferences of a person, or the defaults.';
 
 create function private.preferences_view(preferences private.notification_preferences)
 returns json
@@ -176,7 +175,8 @@ exception
 end;
 $$;
 
-comment on function private.quiet_until is 'Returns the end of the quiet hours that contain a moment; null for none.';
+comment on function private.quiet_until is
+  'Returns the end of the quiet hours that contain a moment; null for none.';
 
 create function private.export_preferences(person_id uuid)
 returns json
@@ -201,8 +201,7 @@ begin
 end;
 $$;
 
-comment on function private.delete_preferences_of is
-  'Deletes the push preferences of a deleted person.';
+comment on function private.delete_preferences_of is 'Deletes the push preferences of a deleted person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -42,11 +42,7 @@ where is_visible_on_map and is_completed;
 
 insert into private.settings (name, value, meaning)
 values
-  (
-    'live_location_seconds',
-    '3600',
-    'Default duration of a live location in seconds.'
-  ),
+  ('live_location_seconds', '3600', 'Default duration of a live location in seconds.'),
   (
     'live_location_pace',
     '10',

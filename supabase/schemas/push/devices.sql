@@ -39,7 +39,11 @@ create index devices_user_id_idx on private.devices (user_id, registered_at desc
 
 insert into private.settings (name, value, meaning)
 values
-  ('devices_per_person', '10', 'Maximum number of devices of one person that receive pushes: those registered last.');
+  (
+    'devices_per_person',
+    '10',
+    'Maximum number of devices of one person that receive pushes: those registered last.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -4,12 +4,12 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('push_days', '3', 'Number of days after which push deliveries are deleted, together with the daily partition in which they were created.'),
   (
-    'push_partitions_ahead',
-    '7',
-    'Number of days ahead for which partitions of deliveries are created.'
-  );
+    'push_days',
+    '3',
+    'Number of days after which push deliveries are deleted, together with the daily partition in which they were created.'
+  ),
+  ('push_partitions_ahead', '7', 'Number of days ahead for which partitions of deliveries are created.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

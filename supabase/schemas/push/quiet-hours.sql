@@ -5,8 +5,16 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('quiet_hours_pushes', '10', 'Maximum number of pushes that a device receives when quiet hours end: the newest ones.'),
-  ('quiet_hours_spread_minutes', '10', 'Number of minutes over which these pushes are spread across devices.'),
+  (
+    'quiet_hours_pushes',
+    '10',
+    'Maximum number of pushes that a device receives when quiet hours end: the newest ones.'
+  ),
+  (
+    'quiet_hours_spread_minutes',
+    '10',
+    'Number of minutes over which these pushes are spread across devices.'
+  ),
   (
     'quiet_hours_urgent_hours',
     '6',

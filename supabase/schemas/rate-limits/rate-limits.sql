@@ -57,11 +57,7 @@ values
   ('limit_applications', '{"most": 60, "seconds": 3600}', 'Applications to events.'),
   ('limit_friend_requests', '{"most": 100, "seconds": 3600}', 'Friend requests.'),
   ('limit_interactions', '{"most": 120, "seconds": 60}', 'Likes and dislikes of people.'),
-  (
-    'limit_interactions_of_day',
-    '{"most": 3000, "seconds": 86400}',
-    'Likes and dislikes of people per day.'
-  ),
+  ('limit_interactions_of_day', '{"most": 3000, "seconds": 86400}', 'Likes and dislikes of people per day.'),
   ('limit_reports_of_day', '{"most": 40, "seconds": 86400}', 'Reports per day.'),
   ('limit_uploads', '{"most": 120, "seconds": 60}', 'Upload URLs created.'),
   (
@@ -69,15 +65,15 @@ values
     '{"most": 120, "seconds": 60}',
     'Files inspected and cleared of metadata when they are attached.'
   ),
-  (
-    'limit_profiles_of_day',
-    '{"most": 100000, "seconds": 86400}',
-    'Profiles of other users read per day.'
-  ),
+  ('limit_profiles_of_day', '{"most": 100000, "seconds": 86400}', 'Profiles of other users read per day.'),
   ('limit_devices', '{"most": 30, "seconds": 3600}', 'Registrations of devices.'),
   ('limit_events_of_day', '{"most": 300, "seconds": 86400}', 'Events created per day.'),
   ('limit_event_changes', '{"most": 200, "seconds": 3600}', 'Changes of events and of their state.'),
-  ('limit_profile_changes', '{"most": 120, "seconds": 3600}', 'Changes of the caller''s profile and its photos.'),
+  (
+    'limit_profile_changes',
+    '{"most": 120, "seconds": 3600}',
+    'Changes of the caller''s profile and its photos.'
+  ),
   ('limit_exports_of_day', '{"most": 10, "seconds": 86400}', 'Data exports per day.');
 
 -- Views --------------------------------------------------------------------------------------------------

@@ -124,7 +124,8 @@ language sql
 stable
 return (transaction, type, object_id) > ((bounds).last_transaction, (bounds).last_type, (bounds).last_id);
 
-comment on function private.is_after_last is 'Whether a change comes after the last change of the previous page.';
+comment on function private.is_after_last is
+  'Whether a change comes after the last change of the previous page.';
 
 create function private.sync_epoch()
 returns text

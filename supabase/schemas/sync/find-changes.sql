@@ -26,7 +26,8 @@ begin
 end;
 $$;
 
-comment on function private.find_own_changes is 'Returns changes from the change log whose audience is this person.';
+comment on function private.find_own_changes is
+  'Returns changes from the change log whose audience is this person.';
 
 create function private.find_event_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -190,7 +191,8 @@ begin
 end;
 $$;
 
-comment on function private.find_read_messages is 'Returns messages in chats of a person whose readers changed.';
+comment on function private.find_read_messages is
+  'Returns messages in chats of a person whose readers changed.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change

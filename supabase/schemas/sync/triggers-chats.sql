@@ -75,7 +75,8 @@ begin
 end;
 $$;
 
-comment on function private.log_match_chats is 'Logs for both people that their direct chat was closed or opened.';
+comment on function private.log_match_chats is
+  'Logs for both people that their direct chat was closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats

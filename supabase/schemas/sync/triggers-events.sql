@@ -17,7 +17,8 @@ begin
 end;
 $$;
 
-comment on function private.log_events is 'Logs for all who created, organize or attend an event that it changed.';
+comment on function private.log_events is
+  'Logs for all who created, organize or attend an event that it changed.';
 
 create trigger events_log_inserted
 after insert on public.events

@@ -208,7 +208,8 @@ begin
 end;
 $$;
 
-comment on function private.log_friendships is 'Logs for both people that a friend request or friendship changed, and their match with it.';
+comment on function private.log_friendships is
+  'Logs for both people that a friend request or friendship changed, and their match with it.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -321,7 +322,8 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is 'Logs for the recipient that a notification changed or was deleted.';
+comment on function private.log_notifications is
+  'Logs for the recipient that a notification changed or was deleted.';
 
 create trigger notifications_log_updated
 after update on public.notifications

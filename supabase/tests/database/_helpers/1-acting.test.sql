@@ -32,7 +32,8 @@ as $$
   select md5('person ' || name)::uuid;
 $$;
 
-comment on function tests.person is 'Returns the id of the person with this name, whether already created or not.';
+comment on function tests.person is
+  'Returns the id of the person with this name, whether already created or not.';
 
 create or replace function tests.keep(name text, value text)
 returns text
@@ -53,7 +54,8 @@ as $$
   select current_setting('tests.' || name);
 $$;
 
-comment on function tests.kept is 'Returns the value stored under a name; raises an error for an unknown name.';
+comment on function tests.kept is
+  'Returns the value stored under a name; raises an error for an unknown name.';
 
 create or replace function tests.fields(object text, part text, view text default null)
 returns jsonb
@@ -78,7 +80,8 @@ as $$
   select tests.kept('chat')::uuid;
 $$;
 
-comment on function tests.chat is 'Returns the chat of a test that uses one chat, stored with tests.keep under the name chat.';
+comment on function tests.chat is
+  'Returns the chat of a test that uses one chat, stored with tests.keep under the name chat.';
 
 -- Who acts -----------------------------------------------------------------------------------------------
 
@@ -148,7 +151,8 @@ as $$
   select tests.act_as_role('none', null);
 $$;
 
-comment on function tests.act_as_nobody is 'Acts as the connection of the test from here on: without a user and without row level security.';
+comment on function tests.act_as_nobody is
+  'Acts as the connection of the test from here on: without a user and without row level security.';
 
 create or replace function tests.run_deferred_triggers()
 returns void

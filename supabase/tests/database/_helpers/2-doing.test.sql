@@ -141,7 +141,8 @@ as $$
   select profiles.id from public.profiles where profiles.user_id = tests.person(name);
 $$;
 
-comment on function tests.profile_of is 'Returns the id of the profile of the person with this name; null for none.';
+comment on function tests.profile_of is
+  'Returns the id of the profile of the person with this name; null for none.';
 
 create or replace function tests.upload(person uuid, mime text default 'image/jpeg')
 returns text
@@ -204,7 +205,8 @@ begin
 end;
 $$;
 
-comment on function tests.add_photo_file is 'Adds a photo to the gallery of a person and returns the key of its file.';
+comment on function tests.add_photo_file is
+  'Adds a photo to the gallery of a person and returns the key of its file.';
 
 create or replace function tests.befriend(one uuid, other uuid)
 returns void
@@ -294,7 +296,8 @@ begin
 end;
 $$;
 
-comment on function tests.publish_event is 'Creates an event like tests.create_event, publishes it and returns its id.';
+comment on function tests.publish_event is
+  'Creates an event like tests.create_event, publishes it and returns its id.';
 
 create or replace function tests.add_author(event uuid, person uuid, status text default 'accepted')
 returns void
@@ -406,7 +409,8 @@ begin
 end;
 $$;
 
-comment on function tests.match is 'Lets two people like each other through the RPC functions and returns the id of their match.';
+comment on function tests.match is
+  'Lets two people like each other through the RPC functions and returns the id of their match.';
 
 create or replace function tests.claim_media_work()
 returns jsonb
@@ -431,7 +435,8 @@ begin
 end;
 $$;
 
-comment on function tests.claim_media_work is 'Claims all due media tasks like a job run, and returns the tasks by key.';
+comment on function tests.claim_media_work is
+  'Claims all due media tasks like a job run, and returns the tasks by key.';
 
 create or replace function tests.finish_crop(name text, outcome text, reason text)
 returns void
@@ -616,8 +621,7 @@ begin
 end;
 $$;
 
-comment on function tests.reinstate is
-  'Ends the suspension of a person like a decision of moderators.';
+comment on function tests.reinstate is 'Ends the suspension of a person like a decision of moderators.';
 
 -- Assertions run with the role of the acting user.
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -90,7 +90,8 @@ begin
 end;
 $$;
 
-comment on function tests.take_told is 'Deletes and returns the notifications since the last call: recipients, types and actors.';
+comment on function tests.take_told is
+  'Deletes and returns the notifications since the last call: recipients, types and actors.';
 
 create or replace function tests.take_locations_told()
 returns text
@@ -144,7 +145,8 @@ as $$
   where view is not null;
 $$;
 
-comment on function tests.group_state is 'Returns the status of a group as the API shows it, and its members.';
+comment on function tests.group_state is
+  'Returns the status of a group as the API shows it, and its members.';
 
 create or replace function tests.chat_people(chat uuid)
 returns text
@@ -386,7 +388,8 @@ as $$
   where notifications.payload ->> 'messagePreview' = message;
 $$;
 
-comment on function tests.notification_of is 'Returns the notification with this message preview, for any recipient.';
+comment on function tests.notification_of is
+  'Returns the notification with this message preview, for any recipient.';
 
 create or replace function tests.hears(viewer text, topic text)
 returns text
@@ -507,8 +510,7 @@ as $$
   select event::jsonb - '{guestCount,organizerCount,viewerRole,viewerGroupId}'::text[];
 $$;
 
-comment on function tests.as_listed is
-  'Removes the fields from an event detail that lists do not have.';
+comment on function tests.as_listed is 'Removes the fields from an event detail that lists do not have.';
 
 -- Assertions run with the role of the acting user.
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -117,7 +117,11 @@ select
   );
 select is(tests.take_told(), 'nobody', 'tests.take_told returns each notification once');
 select
-  is(tests.group_state(tests.kept('group')::uuid), 'pending: dina egor', 'tests.group_state returns the status and the members of a group');
+  is(
+    tests.group_state(tests.kept('group')::uuid),
+    'pending: dina egor',
+    'tests.group_state returns the status and the members of a group'
+  );
 select
   is(
     tests.vote(tests.person('boris'), tests.kept('group')::uuid, 'consent') || ' ' || tests.vote(
@@ -292,7 +296,12 @@ select
     false,
     'tests.throws_problem fails for an error on another field'
   );
-select check_test(tests.throws_problem('select 1', 409, 'taken', 'a refusal'), false, 'tests.throws_problem fails without an error');
+select
+  check_test(
+    tests.throws_problem('select 1', 409, 'taken', 'a refusal'),
+    false,
+    'tests.throws_problem fails without an error'
+  );
 
 select * from finish();
 

@@ -43,7 +43,11 @@ select
   );
 
 select
-  is(has_schema_privilege('social_functions', 'private', 'USAGE'), false, 'the role cannot use schema private');
+  is(
+    has_schema_privilege('social_functions', 'private', 'USAGE'),
+    false,
+    'the role cannot use schema private'
+  );
 
 select
   is_empty(

@@ -680,15 +680,18 @@ select
 -- Access as the roles themselves -------------------------------------------------------------------------
 
 select tests.act_as_anonymous();
-select throws_ok('select api.get_own_profile()', '42501', null, 'an anonymous client can call no RPC function');
+select
+  throws_ok('select api.get_own_profile()', '42501', null, 'an anonymous client can call no RPC function');
 select throws_ok('select from public.profiles', '42501', null, 'an anonymous client can read no table');
 
 select tests.act_as_service();
-select throws_ok('select api.get_own_profile()', '42501', null, 'the service can call no RPC function of users');
+select
+  throws_ok('select api.get_own_profile()', '42501', null, 'the service can call no RPC function of users');
 select throws_ok('select from private.media', '42501', null, 'the service can read no private table');
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.claim_removals(1)', '42501', null, 'a user can call no RPC function of the service');
+select
+  throws_ok('select api.claim_removals(1)', '42501', null, 'a user can call no RPC function of the service');
 select
   throws_ok(
     $$ select private.is_media_key('key') $$,

@@ -42,7 +42,12 @@ select is(pg_temp.call_of('anna', true), 'let in', 'admits a suspended person at
 select is(pg_temp.call_of('boris'), 'let in', 'admits other people');
 select is(api.authorize_call(null)::text, 'true', 'admits the service');
 select tests.freeze_time('2050-05-03T11:59:59Z');
-select is(pg_temp.call_of('anna'), 'account_suspended 2050-05-03T12:00:00.000Z', 'rejects calls until the end of the suspension');
+select
+  is(
+    pg_temp.call_of('anna'),
+    'account_suspended 2050-05-03T12:00:00.000Z',
+    'rejects calls until the end of the suspension'
+  );
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select is(pg_temp.call_of('anna'), 'let in', 'admits calls after its end, without a job');
 select tests.suspend('anna');
@@ -54,7 +59,12 @@ select is(pg_temp.call_of('anna'), 'let in', 'admits a reinstated person at once
 select tests.suspend('anna');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 select is(pg_temp.call_of('anna'), 'barred', 'a revoked user takes precedence over the suspension');
-select is(pg_temp.call_of('anna', true), 'barred', 'rejects a revoked user also at endpoints open to suspended people');
+select
+  is(
+    pg_temp.call_of('anna', true),
+    'barred',
+    'rejects a revoked user also at endpoints open to suspended people'
+  );
 update auth.users set banned_until = null where id = tests.person('anna');
 
 -- Direct reads ---------------------------------------------------------------------------------------------

@@ -191,7 +191,11 @@ select pg_temp.does('anna', 'archive'), pg_temp.does('boris', 'archive');
 select tests.freeze_time('1999-05-01T13:01:00Z');
 select tests.keep('message', tests.send(tests.person('boris'), tests.kept('direct')::uuid, 'News')::text);
 select
-  is(pg_temp.place_of(name, 'direct'), 'listed', format('the next message returns the chat to the list of %s', name))
+  is(
+    pg_temp.place_of(name, 'direct'),
+    'listed',
+    format('the next message returns the chat to the list of %s', name)
+  )
 from unnest(array['anna', 'boris']) as name;
 select pg_temp.does('anna', 'archive');
 select
@@ -199,7 +203,11 @@ select
   tests.let('boris', 'api.delete_message(%L, %L)', tests.kept('direct'), tests.kept('message')),
   tests.let('anna', 'api.read_messages(%L, null)', tests.kept('direct'));
 select
-  is(pg_temp.place_of('anna', 'direct'), 'archived', 'an edit, a deletion and reading keep the chat in the archive');
+  is(
+    pg_temp.place_of('anna', 'direct'),
+    'archived',
+    'an edit, a deletion and reading keep the chat in the archive'
+  );
 select
   is(
     (
@@ -275,7 +283,12 @@ select tests.freeze_time('1999-06-10T11:59:59Z');
 select
   is(pg_temp.place_of('olga', 'authors'), 'listed', 'a chat stays in the list until 30 days after its event');
 select tests.freeze_time('1999-06-10T12:00:00Z');
-select is(pg_temp.place_of('olga', 'authors'), 'archived', 'a chat is archived automatically 30 days after its event');
+select
+  is(
+    pg_temp.place_of('olga', 'authors'),
+    'archived',
+    'a chat is archived automatically 30 days after its event'
+  );
 select is(pg_temp.looks('olga', 'authors'), 'heard, archived', 'the summary shows that the chat is archived');
 select is(pg_temp.place_of('paul', 'authors'), 'listed', 'a chat with unread messages stays in the list');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
@@ -287,12 +300,22 @@ select
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'The next one?');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
 select
-  is(pg_temp.place_of(name, 'authors'), 'listed', format('a message returns the chat to the list of %s', name))
+  is(
+    pg_temp.place_of(name, 'authors'),
+    'listed',
+    format('a message returns the chat to the list of %s', name)
+  )
 from unnest(array['olga', 'paul']) as name;
 select tests.freeze_time('1999-07-10T12:00:00Z');
-select is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat is archived again 30 days after a later message');
+select
+  is(
+    pg_temp.place_of('paul', 'authors'),
+    'archived',
+    'a chat is archived again 30 days after a later message'
+  );
 update private.settings set value = '61' where name = 'chat_archive_days';
-select is(pg_temp.place_of('paul', 'authors'), 'listed', 'the number of days is the setting chat_archive_days');
+select
+  is(pg_temp.place_of('paul', 'authors'), 'listed', 'the number of days is the setting chat_archive_days');
 update private.settings set value = '30' where name = 'chat_archive_days';
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat of a deleted event is archived');
@@ -308,7 +331,12 @@ select private.organizers_changed(tests.kept('event')::uuid);
 update public.event_authors set status = 'accepted' where user_id = tests.person('paul');
 select private.organizers_changed(tests.kept('event')::uuid);
 update public.chat_participants set is_archived = false where user_id = tests.person('paul');
-select is(pg_temp.looks('paul', 'authors'), 'heard, listed', 'a participant who rejoins starts unmuted and unarchived');
+select
+  is(
+    pg_temp.looks('paul', 'authors'),
+    'heard, listed',
+    'a participant who rejoins starts unmuted and unarchived'
+  );
 
 select * from finish();
 

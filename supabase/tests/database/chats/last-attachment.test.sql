@@ -61,7 +61,8 @@ select is(pg_temp.shown('boris'), 'video in both', 'is video for a film');
 select pg_temp.send_files('', '{audio/mpeg}');
 select is(pg_temp.shown('boris'), 'audio in both', 'is audio for a sound');
 select pg_temp.send_files('With text', '{application/pdf,image/png}');
-select is(pg_temp.shown('boris'), 'file in both', 'is the type of the first of several files, also with a text');
+select
+  is(pg_temp.shown('boris'), 'file in both', 'is the type of the first of several files, also with a text');
 select tests.keep('last', pg_temp.send_files('', '{image/png,video/mp4}'));
 delete from private.change_log;
 select tests.create_person('olga');

@@ -46,7 +46,11 @@ select tests.let('author', 'api.resign_event_author(%L)', tests.kept('event'));
 select tests.let('friend', 'api.leave_group(%L)', tests.kept('group'));
 select pg_temp.tidy();
 select
-  is(pg_temp.messages('authors_chat'), 0::bigint, 'the messages of the organizers'' chat are deleted after the last organizer');
+  is(
+    pg_temp.messages('authors_chat'),
+    0::bigint,
+    'the messages of the organizers'' chat are deleted after the last organizer'
+  );
 select is(pg_temp.messages('chat'), 1::bigint, 'the messages of a chat with a participant stay');
 select is(private.is_job_due('reports'), false, 'a chat with a participant is no work for the job');
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));

@@ -239,7 +239,11 @@ select
   is(pg_temp.summary('anna', 'chat') ->> 'name', 'Go', 'the name follows the title of the event');
 -- spec: Conventions, a URL is null when there is nothing to show
 select
-  is(pg_temp.summary('anna', 'chat') -> 'avatarUrl', 'null', 'a chat of an event without a cover has no picture');
+  is(
+    pg_temp.summary('anna', 'chat') -> 'avatarUrl',
+    'null',
+    'a chat of an event without a cover has no picture'
+  );
 select
   is(
     tests.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
@@ -325,7 +329,11 @@ select
     'the peer of the other person is the first one'
   );
 select
-  is(pg_temp.summary('egor', 'direct') -> 'avatarUrl', 'null', 'the picture is null if the peer has no avatar');
+  is(
+    pg_temp.summary('egor', 'direct') -> 'avatarUrl',
+    'null',
+    'the picture is null if the peer has no avatar'
+  );
 select
   is(
     tests.let('egor', format('api.get_chat(%L)', tests.kept('direct')))::jsonb,
@@ -363,14 +371,19 @@ select
     tests.let('dina', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id'
   );
 select
-  is(pg_temp.order_for('anna'), 'other_direct direct chat', 'chats without messages are ordered by their creation');
+  is(
+    pg_temp.order_for('anna'),
+    'other_direct direct chat',
+    'chats without messages are ordered by their creation'
+  );
 select tests.freeze_time('1999-05-01T12:07:00Z');
 select tests.keep('message', tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'News')::text);
 select
   is(pg_temp.order_for('anna'), 'chat other_direct direct', 'a new message moves a chat to the top');
 select tests.freeze_time('1999-05-01T12:08:00Z');
 select tests.send(tests.person('egor'), tests.kept('direct')::uuid, 'News');
-select is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a newer message moves another chat to the top');
+select
+  is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a newer message moves another chat to the top');
 select tests.freeze_time('1999-05-01T12:09:00Z');
 select
   tests.let(
@@ -402,7 +415,11 @@ $$;
 
 -- spec: Chat, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`: those of the last message, null without one
 select
-  is(pg_temp.last_message('boris'), 'Old news at 12:07 of Anna, unread 1', 'the last message has its edited content');
+  is(
+    pg_temp.last_message('boris'),
+    'Old news at 12:07 of Anna, unread 1',
+    'the last message has its edited content'
+  );
 -- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
 select
   is(pg_temp.last_message('anna'), 'Old news at 12:07 of Anna, unread 0', 'own messages are never unread');

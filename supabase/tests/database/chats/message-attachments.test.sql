@@ -212,7 +212,13 @@ select
 from
   (
     values
-      (pg_temp.files(tests.kept('foreign')), 400, 'validation_failed', 'attachments.0.key', 'of another user'),
+      (
+        pg_temp.files(tests.kept('foreign')),
+        400,
+        'validation_failed',
+        'attachments.0.key',
+        'of another user'
+      ),
       (
         pg_temp.files(tests.kept('fresh'), tests.kept('foreign')),
         400,

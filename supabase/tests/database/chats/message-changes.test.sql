@@ -309,7 +309,11 @@ select
     'messages of a deleted profile keep their sender id'
   );
 select
-  is(tests.let('olga', pg_temp.delete('approved')) ->> 'content', '', 'an organizer can delete messages of a deleted profile');
+  is(
+    tests.let('olga', pg_temp.delete('approved')) ->> 'content',
+    '',
+    'an organizer can delete messages of a deleted profile'
+  );
 select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows are consistent at the end');
 
 select * from finish();

@@ -126,12 +126,20 @@ do $$ begin execute 'discard plans'; end; $$;
 select is(pg_temp.read('boris', 'two'), '2', 'marks messages read up to the given one');
 select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 1, boris 1, olga 0', 'later messages stay unread');
 select
-  is(pg_temp.read_by('anna'), 'one: boris olga, two: boris olga, three: nobody', 'other participants see the new readers');
+  is(
+    pg_temp.read_by('anna'),
+    'one: boris olga, two: boris olga, three: nobody',
+    'other participants see the new readers'
+  );
 select is(pg_temp.read('boris', 'two'), '0', 'reading up to the same message again marks nothing read');
 select is(pg_temp.read('boris', 'one'), '0', 'reading up to an earlier message marks nothing read');
 select is(pg_temp.unread('boris'), 'boris 1', 'reading up to an earlier message makes nothing unread');
 select
-  is(pg_temp.read_by('anna'), 'one: boris olga, two: boris olga, three: nobody', 'reading up to an earlier message removes no readers');
+  is(
+    pg_temp.read_by('anna'),
+    'one: boris olga, two: boris olga, three: nobody',
+    'reading up to an earlier message removes no readers'
+  );
 select is(pg_temp.read('boris', 'three'), '1', 'marks the remaining messages read');
 select is(pg_temp.read('boris'), '0', 'reading all messages again marks nothing read');
 select pg_temp.send('olga', 'four');
@@ -139,7 +147,12 @@ select pg_temp.send('boris', 'five');
 select pg_temp.send('olga', 'six');
 select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 4, boris 1, olga 0', 'new messages are unread');
 select is(pg_temp.read('anna'), '4', 'reading without a message id marks all messages read');
-select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 0', 'no message is unread after reading all');
+select
+  is(
+    pg_temp.unread('anna', 'boris', 'olga'),
+    'anna 0, boris 1, olga 0',
+    'no message is unread after reading all'
+  );
 select
   is(
     pg_temp.read_by('olga'),
@@ -204,17 +217,27 @@ select
   );
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('seven')));
-select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 0', 'deleting an earlier message does not change the unread count of a new participant');
+select
+  is(
+    pg_temp.unread('paul', 'olga'),
+    'paul 0, olga 0',
+    'deleting an earlier message does not change the unread count of a new participant'
+  );
 select is(pg_temp.read('paul', 'two'), '0', 'reading up to a message from before joining marks nothing read');
 select pg_temp.send('anna', 'eight');
 select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after joining are unread');
-select is(pg_temp.read('paul', 'five'), '0', 'reading up to an earlier message does not mark the new one read');
+select
+  is(pg_temp.read('paul', 'five'), '0', 'reading up to an earlier message does not mark the new one read');
 select is(pg_temp.unread('paul'), 'paul 1', 'the new message is still unread');
 select is(pg_temp.read('paul'), '1', 'a new participant marks the new message read');
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
 select
-  is(pg_temp.read_by('anna') like '%eight: nobody', true, 'a former participant is not in the list of readers');
+  is(
+    pg_temp.read_by('anna') like '%eight: nobody',
+    true,
+    'a former participant is not in the list of readers'
+  );
 select pg_temp.send('olga', 'nine');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select
@@ -280,7 +303,11 @@ end;
 $$;
 
 select
-  is(pg_temp.do_anything(400), 'all counted right', 'unread counts equal a recount after each of many random steps');
+  is(
+    pg_temp.do_anything(400),
+    'all counted right',
+    'unread counts equal a recount after each of many random steps'
+  );
 select
   is(
     (

@@ -150,11 +150,7 @@ from unnest(array[tests.kept('elsewhere'), tests.person('no message')::text]) as
 select
   tests.let('anna', format('api.edit_message(%L, %L, %L)', tests.chat(), tests.kept('hello'), 'Hello!'));
 select
-  is(
-    pg_temp.message('reply') -> 'replyTo' ->> 'content',
-    'Hello!',
-    'a reply shows the edited message'
-  );
+  is(pg_temp.message('reply') -> 'replyTo' ->> 'content', 'Hello!', 'a reply shows the edited message');
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('hello')));
 select

@@ -110,8 +110,17 @@ $$;
 select is(pg_temp.refusal(tests.kept('elsewhere')), 'after', 'rejects a message of another chat');
 select is(pg_temp.refusal(tests.person('boris')::text), 'after', 'rejects an unknown message');
 select
-  is(pg_temp.refusal(tests.kept('m1'), tests.kept('cursor')), 'cursor', 'rejects a cursor of another message');
-select is(pg_temp.refusal(null, tests.kept('cursor')), 'cursor', 'rejects a cursor of messages after one in the list of all');
+  is(
+    pg_temp.refusal(tests.kept('m1'), tests.kept('cursor')),
+    'cursor',
+    'rejects a cursor of another message'
+  );
+select
+  is(
+    pg_temp.refusal(null, tests.kept('cursor')),
+    'cursor',
+    'rejects a cursor of messages after one in the list of all'
+  );
 select
   is(
     pg_temp.refusal(

@@ -49,11 +49,21 @@ $$;
 
 -- Limit of the opener ----------------------------------------------------------------------------------------------
 
-select is(pg_temp.open('anna', 'boris'), 'boris: chat_created of anna', 'a non-contact is notified of a new chat');
+select
+  is(pg_temp.open('anna', 'boris'), 'boris: chat_created of anna', 'a non-contact is notified of a new chat');
 select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'opening an existing chat notifies no one');
 select
-  is(pg_temp.open('anna', 'clara'), 'clara: chat_created of anna', 'a user can open the allowed number of chats');
-select is(pg_temp.open('boris', 'clara'), 'clara: chat_created of boris', 'the limit counts each opener separately');
+  is(
+    pg_temp.open('anna', 'clara'),
+    'clara: chat_created of anna',
+    'a user can open the allowed number of chats'
+  );
+select
+  is(
+    pg_temp.open('boris', 'clara'),
+    'clara: chat_created of boris',
+    'the limit counts each opener separately'
+  );
 select
   is(
     pg_temp.open('anna', 'dina'),
@@ -66,7 +76,12 @@ select
     'a rejected chat is not created'
   );
 select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'an existing chat can still be opened');
-select is(pg_temp.open('dina', 'anna'), 'anna: chat_created of dina', 'other users can open chats with the limited user');
+select
+  is(
+    pg_temp.open('dina', 'anna'),
+    'anna: chat_created of dina',
+    'other users can open chats with the limited user'
+  );
 select is(pg_temp.open('anna', 'nobody'), 'person_not_found', 'checks access before the limit');
 select tests.befriend(tests.person('anna'), tests.person('emil'));
 select is(pg_temp.open('anna', 'emil'), 'emil: chat_created of anna', 'the limit does not apply to friends');
@@ -106,8 +121,14 @@ select
 -- Limit of notifications of the recipient --------------------------------------------------------------------------
 
 select tests.freeze_time('2026-01-05T12:00:00Z');
-select is(pg_temp.open('boris', 'zoe'), 'zoe: chat_created of boris', 'a recipient is notified of the first chat');
-select is(pg_temp.open('clara', 'zoe'), 'zoe: chat_created of clara', 'a recipient is notified of the second chat');
+select
+  is(pg_temp.open('boris', 'zoe'), 'zoe: chat_created of boris', 'a recipient is notified of the first chat');
+select
+  is(
+    pg_temp.open('clara', 'zoe'),
+    'zoe: chat_created of clara',
+    'a recipient is notified of the second chat'
+  );
 select is(pg_temp.open('dina', 'zoe'), 'nobody', 'a further chat that day notifies no one');
 select
   ok(
@@ -128,22 +149,52 @@ select
     1,
     'messages in the further chat count as unread'
   );
-select is(pg_temp.send('boris', 'boris_zoe'), 'zoe: chat_message of boris', 'messages in chats with a notification notify as usual');
+select
+  is(
+    pg_temp.send('boris', 'boris_zoe'),
+    'zoe: chat_message of boris',
+    'messages in chats with a notification notify as usual'
+  );
 select tests.befriend(tests.person('emil'), tests.person('zoe'));
 select is(pg_temp.open('emil', 'zoe'), 'zoe: chat_created of emil', 'a chat opened by a friend notifies');
-select is(pg_temp.open('zoe', 'fedor'), 'fedor: chat_created of zoe', 'a chat that the recipient opens notifies the other');
-select is(pg_temp.send('fedor', 'zoe_fedor'), 'zoe: chat_message of fedor', 'messages in a chat that the recipient opened notify');
+select
+  is(
+    pg_temp.open('zoe', 'fedor'),
+    'fedor: chat_created of zoe',
+    'a chat that the recipient opens notifies the other'
+  );
+select
+  is(
+    pg_temp.send('fedor', 'zoe_fedor'),
+    'zoe: chat_message of fedor',
+    'messages in a chat that the recipient opened notify'
+  );
 
 -- End of the suppression.
 select is(pg_temp.open('galina', 'zoe'), 'nobody', 'another non-contact opens a chat without a notification');
 select pg_temp.send('zoe', 'galina_zoe');
-select is(pg_temp.send('galina', 'galina_zoe'), 'zoe: chat_message of galina', 'messages notify once the recipient has written');
+select
+  is(
+    pg_temp.send('galina', 'galina_zoe'),
+    'zoe: chat_message of galina',
+    'messages notify once the recipient has written'
+  );
 select is(pg_temp.open('hugo', 'zoe'), 'nobody', 'a third non-contact opens a chat without a notification');
 select tests.befriend(tests.person('hugo'), tests.person('zoe'));
-select is(pg_temp.send('hugo', 'hugo_zoe'), 'zoe: chat_message of hugo', 'messages notify once the two are friends');
+select
+  is(
+    pg_temp.send('hugo', 'hugo_zoe'),
+    'zoe: chat_message of hugo',
+    'messages notify once the two are friends'
+  );
 select is(pg_temp.open('irina', 'zoe'), 'nobody', 'a fourth non-contact opens a chat without a notification');
 select tests.match(tests.person('irina'), tests.person('zoe'));
-select is(pg_temp.send('irina', 'irina_zoe'), 'zoe: chat_message of irina', 'messages notify once the two are a match');
+select
+  is(
+    pg_temp.send('irina', 'irina_zoe'),
+    'zoe: chat_message of irina',
+    'messages notify once the two are a match'
+  );
 select tests.wait('1 day');
 select
   is(
@@ -177,7 +228,12 @@ update private.settings
 set value = '0'
 where name = 'non_contact_chats_notified';
 select tests.freeze_time('2026-03-01T12:00:00Z');
-select is(pg_temp.open('clara', 'hugo'), 'nobody', 'a setting of zero suppresses all notifications of chats with non-contacts');
+select
+  is(
+    pg_temp.open('clara', 'hugo'),
+    'nobody',
+    'a setting of zero suppresses all notifications of chats with non-contacts'
+  );
 select matches(pg_temp.open('clara', 'irina'), '^rate_limited', 'a lower setting allows fewer new chats');
 
 select * from finish();

@@ -41,7 +41,11 @@ select
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 -- spec: Event author, who has not accepted is not in the chat
 select
-  is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer', 'an invited co-author is not in the chat');
+  is(
+    tests.chat_people(tests.kept('authors')::uuid),
+    'olga organizer',
+    'an invited co-author is not in the chat'
+  );
 select tests.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select tests.let('olga', format('api.publish_event(%L)', tests.kept('event')));
 select
@@ -53,7 +57,11 @@ select
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'refused');
 -- spec: Event author, who has not accepted is not in the chat
 select
-  is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer, paul organizer', 'a co-author who refuses is not in the chat');
+  is(
+    tests.chat_people(tests.kept('authors')::uuid),
+    'olga organizer, paul organizer',
+    'a co-author who refuses is not in the chat'
+  );
 select
   is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event has one chat of its organizers');
 

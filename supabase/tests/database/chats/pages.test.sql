@@ -56,11 +56,7 @@ $$;
 -- Pages ------------------------------------------------------------------------------------------------------
 
 select
-  matches(
-    pg_temp.whole('anna'),
-    '^clara (egor fedor|fedor egor) dina boris$',
-    'the latest chat is first'
-  );
+  matches(pg_temp.whole('anna'), '^clara (egor fedor|fedor egor) dina boris$', 'the latest chat is first');
 select
   is(
     replace(pg_temp.walk(page_size), ' / ', ' '),
@@ -99,7 +95,8 @@ select
 select tests.let('anna', 'api.block_person(%L)', tests.person(name)::text)
 from unnest(array['egor', 'dina']) as name;
 select is(pg_temp.walk(2), 'clara fedor / boris', 'chats hidden by a block leave no gap in a page');
-select is(pg_temp.whole('anna'), 'clara fedor boris', 'chats hidden by a block leave no gap in the whole list');
+select
+  is(pg_temp.whole('anna'), 'clara fedor boris', 'chats hidden by a block leave no gap in the whole list');
 select is(pg_temp.whole('egor'), 'anna', 'a blocked person keeps the chat in the list');
 
 update private.settings set value = '2' where name = 'chats_at_once';

@@ -75,7 +75,12 @@ select
 select private.organizers_changed(tests.kept('event')::uuid);
 select is(pg_temp.take_told(), null, 'broadcasts each joining once');
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
-select is(pg_temp.take_told(), 'authors: left rita, chat: left rita', 'a removed co-author leaves the chats of the event');
+select
+  is(
+    pg_temp.take_told(),
+    'authors: left rita, chat: left rita',
+    'a removed co-author leaves the chats of the event'
+  );
 
 -- Groups ---------------------------------------------------------------------------------------------------------
 
@@ -83,9 +88,18 @@ select tests.let('boris', 'api.leave_group(%L)', tests.kept('group'));
 select is(pg_temp.take_told(), 'chat: left boris', 'a member who leaves the group leaves its chat');
 select tests.let('clara', 'api.block_person(%L)', tests.person('olga')::text);
 select
-  is(pg_temp.take_told(), 'chat: left clara', 'a member who blocks an organizer leaves the chat of the group');
+  is(
+    pg_temp.take_told(),
+    'chat: left clara',
+    'a member who blocks an organizer leaves the chat of the group'
+  );
 select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
-select is(pg_temp.take_told(), 'chat: left dina', 'a member whom an organizer blocks leaves the chat with the same broadcast');
+select
+  is(
+    pg_temp.take_told(),
+    'chat: left dina',
+    'a member whom an organizer blocks leaves the chat with the same broadcast'
+  );
 select
   is(
     tests.let('anna', 'api.get_chat(%L)', tests.kept('chat')) #>> '{participants,2,userId}',
@@ -98,10 +112,12 @@ select
 select tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text);
 select is(pg_temp.take_told(), null, 'opening an existing direct chat broadcasts nothing');
 select tests.let('egor', 'api.delete_profile()');
-select is(pg_temp.take_told(), 'direct: left egor', 'a person who deletes the profile leaves the direct chat');
+select
+  is(pg_temp.take_told(), 'direct: left egor', 'a person who deletes the profile leaves the direct chat');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select tests.let('egor', 'api.open_direct_chat(%L)', tests.person('anna')::text);
-select is(pg_temp.take_told(), 'direct: joined egor', 'a person with a new profile rejoins by opening the chat');
+select
+  is(pg_temp.take_told(), 'direct: joined egor', 'a person with a new profile rejoins by opening the chat');
 select tests.let('egor', 'api.delete_profile()');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select pg_temp.take_told();
@@ -128,13 +144,19 @@ select is(pg_temp.take_told(), 'direct: left egor', 'shows a suspended person as
 select tests.suspend('egor');
 select is(pg_temp.take_told(), null, 'broadcasts the leaving once, however often the person is suspended');
 select tests.reinstate('egor');
-select is(pg_temp.take_told(), 'direct: joined egor', 'shows a suspended person as joining again after the reinstatement');
+select
+  is(
+    pg_temp.take_told(),
+    'direct: joined egor',
+    'shows a suspended person as joining again after the reinstatement'
+  );
 select tests.reinstate('egor');
 select is(pg_temp.take_told(), null, 'broadcasts the joining once');
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select pg_temp.take_told();
 select tests.let_service('api.purge_change_log(100)');
-select is(pg_temp.take_told(), null, 'shows a suspended person not as joining again before the suspension ends');
+select
+  is(pg_temp.take_told(), null, 'shows a suspended person not as joining again before the suspension ends');
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select
   is(
@@ -142,7 +164,12 @@ select
     '1',
     'the job finds a suspension that has ended by time'
   );
-select is(pg_temp.take_told(), 'direct: joined egor', 'shows a person as joining again after the suspension has ended');
+select
+  is(
+    pg_temp.take_told(),
+    'direct: joined egor',
+    'shows a person as joining again after the suspension has ended'
+  );
 select tests.let_service('api.purge_change_log(100)');
 select is(pg_temp.take_told(), null, 'broadcasts the joining once');
 select tests.suspend('egor');
@@ -185,7 +212,8 @@ select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');
 select pg_temp.take_told();
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.take_told(), 'chat: left anna', 'broadcasts nothing to a chat whose last participant leaves');
+select
+  is(pg_temp.take_told(), 'chat: left anna', 'broadcasts nothing to a chat whose last participant leaves');
 select tests.keep('draft', tests.create_event(tests.person('rita'))::text);
 select tests.let('rita', 'api.delete_profile()');
 select is(pg_temp.take_told(), null, 'broadcasts nothing for a chat that is deleted itself');

@@ -70,24 +70,29 @@ as $$
 $$;
 
 select
-  is(
-    pg_temp.shown(),
-    'nothing, there, told of no message',
-    'shows no last message in an empty chat'
-  );
+  is(pg_temp.shown(), 'nothing, there, told of no message', 'shows no last message in an empty chat');
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   tests.keep(
     'message',
     tests.send(tests.person('anna'), tests.kept('direct')::uuid, E'\n \nHello\nthere')::text
   );
-select is(pg_temp.shown(), 'Hello, there, told Hello', 'shows the first line that is not empty in list and notification');
+select
+  is(
+    pg_temp.shown(),
+    'Hello, there, told Hello',
+    'shows the first line that is not empty in list and notification'
+  );
 select
   tests.let('anna', 'api.edit_message(%L, %L, %L)', tests.kept('direct'), tests.kept('message'), E'\nHi');
 select is(pg_temp.shown(), 'Hi, there, told Hello', 'an edit changes the preview in the list');
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('direct'), tests.kept('message'));
 select
-  alike(pg_temp.shown(), 'nothing, deleted, told %', 'a deleted message has no preview and is marked as deleted');
+  alike(
+    pg_temp.shown(),
+    'nothing, deleted, told %',
+    'a deleted message has no preview and is marked as deleted'
+  );
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   tests.send(

@@ -73,10 +73,18 @@ select
     'a blocker may not join the topic of the direct chat'
   );
 select
-  is(tests.hears('anna', 'chat:' || tests.kept('direct')), 'broadcast', 'a blocked person may still join the topic, which hides the block');
+  is(
+    tests.hears('anna', 'chat:' || tests.kept('direct')),
+    'broadcast',
+    'a blocked person may still join the topic, which hides the block'
+  );
 select tests.let('dina', format('api.unblock_person(%L)', tests.person('anna')));
 select
-  is(tests.hears('dina', 'chat:' || tests.kept('direct')), 'broadcast', 'the blocker may join the topic again after the block');
+  is(
+    tests.hears('dina', 'chat:' || tests.kept('direct')),
+    'broadcast',
+    'the blocker may join the topic again after the block'
+  );
 select
   is(tests.hears('olga', topic), 'nothing', format('no user may join the topic %s', topic))
 from
@@ -271,7 +279,8 @@ select
     'broadcasts who has read up to which message'
   );
 select pg_temp.reads('boris', 'message');
-select is_empty('select * from pg_temp.take_said()', 'does not broadcast reading up to the same message again');
+select
+  is_empty('select * from pg_temp.take_said()', 'does not broadcast reading up to the same message again');
 select pg_temp.reads('boris', 'second');
 select
   is(

@@ -39,19 +39,36 @@ $$;
 
 select is(pg_temp.types('anna'), 'told until 12:00:06.000Z', 'broadcasts typing for six seconds');
 select is(pg_temp.types('anna'), 'dropped until 12:00:06.000Z', 'drops a second signal at the same time');
-select is(pg_temp.types('anna', is_typing => false), 'dropped until 12:00:00.000Z', 'drops the end of typing at the same time');
-select is(pg_temp.types('anna', 'other'), 'told until 12:00:06.000Z', 'counts signals in another chat separately');
-select is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'counts signals of another participant separately');
+select
+  is(
+    pg_temp.types('anna', is_typing => false),
+    'dropped until 12:00:00.000Z',
+    'drops the end of typing at the same time'
+  );
+select
+  is(pg_temp.types('anna', 'other'), 'told until 12:00:06.000Z', 'counts signals in another chat separately');
+select
+  is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'counts signals of another participant separately');
 select tests.freeze_time('1999-05-01T12:00:00.999Z');
 select is(pg_temp.types('anna'), 'dropped until 12:00:06.999Z', 'drops signals within a second');
 select tests.freeze_time('1999-05-01T12:00:01Z');
 select
   is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'counts a signal after a second');
 select tests.freeze_time('1999-05-01T12:00:01.5Z');
-select is(pg_temp.types('anna'), 'dropped until 12:00:07.500Z', 'measures the second from the last signal that counted');
+select
+  is(
+    pg_temp.types('anna'),
+    'dropped until 12:00:07.500Z',
+    'measures the second from the last signal that counted'
+  );
 update private.settings set value = '2' where name = 'typing_pace_seconds';
 select tests.freeze_time('1999-05-01T12:00:02Z');
-select is(pg_temp.types('anna'), 'dropped until 12:00:08.000Z', 'reads the interval from the setting typing_pace_seconds');
+select
+  is(
+    pg_temp.types('anna'),
+    'dropped until 12:00:08.000Z',
+    'reads the interval from the setting typing_pace_seconds'
+  );
 update private.settings set value = '1' where name = 'typing_pace_seconds';
 select
   is_empty(
@@ -71,7 +88,11 @@ select
 
 select tests.freeze_time('1999-05-01T12:06:00Z');
 select
-  is(pg_temp.types('olga', 'chat'), 'told until 12:06:06.000Z', 'an organizer can type in the chat of a group');
+  is(
+    pg_temp.types('olga', 'chat'),
+    'told until 12:06:06.000Z',
+    'an organizer can type in the chat of a group'
+  );
 
 create function pg_temp.refused(name text, chat text, said text)
 returns setof text
@@ -102,7 +123,12 @@ select tests.suspend('clara');
 select pg_temp.refused('anna', 'other', 'a participant cannot type in a direct chat with a suspended person');
 select tests.reinstate('clara');
 select tests.let('clara', 'api.delete_profile()');
-select pg_temp.refused('anna', 'other', 'a participant cannot type in a direct chat whose peer has deleted the profile');
+select
+  pg_temp.refused(
+    'anna',
+    'other',
+    'a participant cannot type in a direct chat whose peer has deleted the profile'
+  );
 select tests.let('anna', 'api.leave_group(%L)', tests.kept('group'));
 select pg_temp.refused('anna', 'chat', 'a former participant cannot type in the chat');
 

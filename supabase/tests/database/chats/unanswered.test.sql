@@ -59,7 +59,11 @@ select
   is((select value from private.settings where name = 'unanswered_messages'), '3', 'the limit is a setting');
 select pg_temp.open('anna', 'boris');
 select
-  is(pg_temp.send('anna', 'anna_boris', 3), '3', 'a user can send the allowed number of messages to a person who never answered');
+  is(
+    pg_temp.send('anna', 'anna_boris', 3),
+    '3',
+    'a user can send the allowed number of messages to a person who never answered'
+  );
 select tests.freeze_time('2026-01-01T12:10:00Z');
 select
   is(
@@ -115,19 +119,11 @@ select
 -- Deleting a message, a block and a deleted profile do not reset the limit.
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('anna_emil'), tests.kept('first'));
 select
-  matches(
-    pg_temp.send('anna', 'anna_emil', 1),
-    '^rate_limited',
-    'a deleted message still counts'
-  );
+  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'a deleted message still counts');
 select tests.let('anna', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
-  matches(
-    pg_temp.send('anna', 'anna_emil', 1),
-    '^rate_limited',
-    'messages count after a block and unblock'
-  );
+  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'messages count after a block and unblock');
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 select pg_temp.open('anna', 'emil');
@@ -164,11 +160,7 @@ select tests.let('boris', 'api.delete_profile()');
 select tests.let('boris', 'api.create_profile(''{"firstName": "Boris"}'')');
 select pg_temp.open('boris', 'anna');
 select
-  is(
-    pg_temp.send('anna', 'boris_anna', 5),
-    '5',
-    'an answer counts after its sender deleted the profile'
-  );
+  is(pg_temp.send('anna', 'boris_anna', 5), '5', 'an answer counts after its sender deleted the profile');
 
 select pg_temp.open('clara', 'dina');
 select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user sends messages without an answer');
@@ -188,7 +180,12 @@ select
   );
 select tests.match(tests.person('dina'), tests.person('emil'));
 select pg_temp.open('dina', 'emil');
-select matches(pg_temp.send('dina', 'dina_emil', 4), '^rate_limited', 'the limit applies to matches who never answered');
+select
+  matches(
+    pg_temp.send('dina', 'dina_emil', 4),
+    '^rate_limited',
+    'the limit applies to matches who never answered'
+  );
 
 select
   tests.keep('event', tests.publish_event(tests.person('olga'), '{"startAt": "2026-06-01T12:00:00Z"}')::text);
@@ -204,7 +201,8 @@ update private.settings
 set value = '5'
 where name = 'unanswered_messages';
 select tests.freeze_time('2026-01-05T12:00:00Z');
-select is(pg_temp.send('anna', 'anna_clara', 5), '5', 'accepts as many messages as the changed setting allows');
+select
+  is(pg_temp.send('anna', 'anna_clara', 5), '5', 'accepts as many messages as the changed setting allows');
 select matches(pg_temp.send('anna', 'anna_clara', 1), '^rate_limited', 'rejects further messages');
 
 -- Visibility -------------------------------------------------------------------------------------------------------

@@ -288,7 +288,12 @@ select
     'the vote of a removed organizer is deleted'
   );
 select
-  tests.throws_problem(pg_temp.add('anna', 'clara'), 409, 'votes_cast', 'rejects adding after the vote of a removed organizer with 409 votes_cast');
+  tests.throws_problem(
+    pg_temp.add('anna', 'clara'),
+    409,
+    'votes_cast',
+    'rejects adding after the vote of a removed organizer with 409 votes_cast'
+  );
 
 -- While it waits -----------------------------------------------------------------------------------------------
 
@@ -416,7 +421,10 @@ select
     pg_temp.remove(actor, 'boris'),
     409,
     'group_closed',
-    format('rejects a removal by %s from an open group after the end of the event, even before the job runs', actor)
+    format(
+      'rejects a removal by %s from an open group after the end of the event, even before the job runs',
+      actor
+    )
   )
 from unnest(array['anna', 'olga']) as actor;
 

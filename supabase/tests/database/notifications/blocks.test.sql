@@ -143,9 +143,18 @@ select
 
 -- Blocks of a third person at the same time.
 select pg_temp.act('clara', 'block', 'boris');
-select is(pg_temp.inbox('boris'), 'nobody; unread: nobody; count 1', 'blocks with two people hide both from a person');
 select
-  is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'the block of a third person hides the notifications of that pair');
+  is(
+    pg_temp.inbox('boris'),
+    'nobody; unread: nobody; count 1',
+    'blocks with two people hide both from a person'
+  );
+select
+  is(
+    pg_temp.inbox('clara'),
+    'anna nobody; unread: anna nobody; count 2',
+    'the block of a third person hides the notifications of that pair'
+  );
 select
   is(
     pg_temp.inbox('anna'),
@@ -170,7 +179,11 @@ select
   is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'the block of the third stays');
 select pg_temp.act('clara', 'unblock', 'boris');
 select
-  is(pg_temp.inbox('boris'), 'anna clara nobody; unread: clara nobody; count 2', 'all notifications are shown again to the second after all blocks');
+  is(
+    pg_temp.inbox('boris'),
+    'anna clara nobody; unread: clara nobody; count 2',
+    'all notifications are shown again to the second after all blocks'
+  );
 select
   is(
     pg_temp.inbox('clara'),
@@ -229,9 +242,17 @@ select is(pg_temp.friend_types('boris'), 'friend_request', 'the addressee is not
 select tests.act_as_nobody();
 select pg_temp.act('boris', 'block', 'anna');
 select
-  is(pg_temp.friend_types('anna'), 'nothing', 'the requester does not see the notification of a friend who blocks them');
+  is(
+    pg_temp.friend_types('anna'),
+    'nothing',
+    'the requester does not see the notification of a friend who blocks them'
+  );
 select
-  is(pg_temp.friend_types('boris'), 'nothing', 'the addressee does not see the notification of a friend whom they block');
+  is(
+    pg_temp.friend_types('boris'),
+    'nothing',
+    'the addressee does not see the notification of a friend whom they block'
+  );
 select tests.act_as_nobody();
 select
   is(

@@ -99,7 +99,11 @@ select pg_temp.flood('anna', 'boris', 5);
 select tests.freeze_time('2026-11-20T12:30:00Z');
 select pg_temp.flood('anna', 'clara', 2);
 select
-  is(pg_temp.act('anna', 'read_notifications(null)')::jsonb, '{"updated": 7}', 'a person with many notifications reads all of them');
+  is(
+    pg_temp.act('anna', 'read_notifications(null)')::jsonb,
+    '{"updated": 7}',
+    'a person with many notifications reads all of them'
+  );
 select
   is(
     pg_temp.inbox('anna'),
@@ -264,7 +268,12 @@ select
     'clara1* clara2*; unread 2, count 2, rows 2',
     'a block hides many notifications at once, in list, count and table'
   );
-select is(pg_temp.inbox('boris'), 'nothing; unread 0, count 0, rows 0', 'a block hides the notifications of the blocker from the blocked person');
+select
+  is(
+    pg_temp.inbox('boris'),
+    'nothing; unread 0, count 0, rows 0',
+    'a block hides the notifications of the blocker from the blocked person'
+  );
 select
   is(
     (
@@ -330,7 +339,11 @@ select
 -- The end of the block starts a new pass: hidden rows are shown again in batches.
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select
-  is(pg_temp.inbox('boris'), 'anna1*; unread 1, count 1, rows 1', 'a few notifications are shown again at once');
+  is(
+    pg_temp.inbox('boris'),
+    'anna1*; unread 1, count 1, rows 1',
+    'a few notifications are shown again at once'
+  );
 select
   matches(
     pg_temp.inbox('anna'),
@@ -405,9 +418,18 @@ select pg_temp.tidy();
 
 select pg_temp.flood('anna', 'clara', 1);
 select tests.freeze_time('2026-11-21T12:06:00Z');
-select is(pg_temp.act('anna', 'delete_profile()')::jsonb, '{"deleted": true}', 'a person with many notifications deletes the profile');
 select
-  is(pg_temp.inbox('anna'), 'nothing; unread 0, count 0, rows 0', 'no notifications are shown after the deletion');
+  is(
+    pg_temp.act('anna', 'delete_profile()')::jsonb,
+    '{"deleted": true}',
+    'a person with many notifications deletes the profile'
+  );
+select
+  is(
+    pg_temp.inbox('anna'),
+    'nothing; unread 0, count 0, rows 0',
+    'no notifications are shown after the deletion'
+  );
 select
   isnt_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,

@@ -82,7 +82,11 @@ select is(pg_temp.take_told(), 'nobody', 'a rejection notifies no one');
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('anna'));
 select
-  is(pg_temp.take_told(), 'anna friend_request', 'a request in the other direction after a rejection notifies its addressee');
+  is(
+    pg_temp.take_told(),
+    'anna friend_request',
+    'a request in the other direction after a rejection notifies its addressee'
+  );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select tests.act_as(tests.person('anna'));
@@ -107,11 +111,7 @@ select
     'notifies the requester of the acceptance, with every field'
   );
 select
-  is(
-    pg_temp.take_told(),
-    'boris friend_request_accepted',
-    'an acceptance notifies only the requester'
-  );
+  is(pg_temp.take_told(), 'boris friend_request_accepted', 'an acceptance notifies only the requester');
 select tests.act_as(tests.person('anna'));
 -- Only a pending request can be answered. A repeated acceptance used to succeed without a change.
 select
@@ -184,11 +184,7 @@ select
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris')),
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris'));
 select
-  is(
-    pg_temp.take_told(),
-    'anna chat_message, anna chat_message',
-    'equal notifications are all inserted'
-  );
+  is(pg_temp.take_told(), 'anna chat_message, anna chat_message', 'equal notifications are all inserted');
 
 select private.notify(array[tests.person('anna'), tests.person('clara')], 'event_application_rejected', null);
 select

@@ -70,9 +70,15 @@ select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat'
 select is(pg_temp.take_changed(), 'nobody', 'once');
 select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');
 select tests.send(tests.person('boris'), tests.chat(), 'Hello?');
-select is(pg_temp.take_changed(), 'nobody', 'a message that replaces a notification broadcasts only the new one');
+select
+  is(pg_temp.take_changed(), 'nobody', 'a message that replaces a notification broadcasts only the new one');
 select tests.send(tests.person('anna'), tests.chat(), 'Yes');
-select is(pg_temp.take_changed(), 'anna', 'sending a message broadcasts that the notifications of the chat are read');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'sending a message broadcasts that the notifications of the chat are read'
+  );
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.take_changed();
 select
@@ -113,13 +119,23 @@ select pg_temp.tell('anna', 'boris', 2);
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
 select is(pg_temp.take_changed(), 'anna', 'a block that hides notifications broadcasts to their recipient');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna', 'the end of a block that shows notifications again broadcasts to their recipient');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'the end of a block that shows notifications again broadcasts to their recipient'
+  );
 select tests.let('anna', format('api.block_person(%L)', tests.person('clara')));
 select is(pg_temp.take_changed(), 'nobody', 'a block that hides no notification broadcasts nothing');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('clara')));
 select pg_temp.tell('boris', 'anna');
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna boris', 'a block that hides notifications of both broadcasts to each once');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna boris',
+    'a block that hides notifications of both broadcasts to each once'
+  );
 select tests.let('anna', 'api.read_notifications(null)');
 select is(pg_temp.take_changed(), 'nobody', 'reading broadcasts nothing for hidden notifications');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
@@ -136,7 +152,8 @@ select is(pg_temp.take_changed(), 'anna', 'reading many notifications by a water
 select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'nobody', 'the job that applies the watermark broadcasts nothing');
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna', 'a block that hides many notifications broadcasts to their recipient');
+select
+  is(pg_temp.take_changed(), 'anna', 'a block that hides many notifications broadcasts to their recipient');
 select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'nobody', 'the job that hides rows broadcasts nothing');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
@@ -151,10 +168,16 @@ select tests.take_told();
 select pg_temp.tell('boris', 'clara');
 select tests.wait('91 days');
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed() ~ 'boris', true, 'the job that deletes old notifications broadcasts to their recipients');
+select
+  is(
+    pg_temp.take_changed() ~ 'boris',
+    true,
+    'the job that deletes old notifications broadcasts to their recipients'
+  );
 select pg_temp.tell('anna', 'clara', 5);
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.take_changed(), 'anna', 'deleting a profile with many notifications broadcasts to the person');
+select
+  is(pg_temp.take_changed(), 'anna', 'deleting a profile with many notifications broadcasts to the person');
 select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'nobody', 'the job that deletes these rows broadcasts nothing');
 

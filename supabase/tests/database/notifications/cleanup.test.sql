@@ -85,7 +85,8 @@ select tests.act_as_nobody();
 
 select tests.freeze_time('1999-04-01T12:00:00Z');
 select is(pg_temp.tidy() -> 'removed', '0', 'the job keeps notifications that are 90 days old');
-select is(pg_temp.left_of('anna'), 'old younger young', 'a recipient keeps notifications that are 90 days old');
+select
+  is(pg_temp.left_of('anna'), 'old younger young', 'a recipient keeps notifications that are 90 days old');
 select is(pg_temp.count_of('anna'), 3, 'notifications that are 90 days old count as unread');
 select tests.freeze_time('1999-04-01T12:00:00.001Z');
 select is(pg_temp.tidy() -> 'removed', '2', 'the job deletes notifications older than 90 days');
@@ -121,7 +122,11 @@ select
   api.read_notifications(array(select id from public.notifications order by id limit 2));
 select tests.act_as_nobody();
 select
-  is(pg_temp.tidy() -> 'folded', '0', 'the job does not fold changes of the last minute, which a watermark may still mark read');
+  is(
+    pg_temp.tidy() -> 'folded',
+    '0',
+    'the job does not fold changes of the last minute, which a watermark may still mark read'
+  );
 select tests.freeze_time('1999-12-01T12:01:00Z');
 select is(pg_temp.tidy() -> 'folded', '9', 'the job folds all changes a minute later');
 select

@@ -43,7 +43,12 @@ select
     'notifications of blocked and suspended people do not count for a recipient with many actors'
   );
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications() ->> 'count', '2', 'notifications of blocked and suspended people do not count for a recipient with few actors');
+select
+  is(
+    api.count_notifications() ->> 'count',
+    '2',
+    'notifications of blocked and suspended people do not count for a recipient with few actors'
+  );
 select tests.act_as_nobody();
 
 -- In a small table the planner would read all rows.

@@ -89,7 +89,8 @@ select
     'three two',
     'the next page begins where the last one ended, whatever was inserted or read in between'
   );
-select is(pg_temp.list(false, tests.kept('cursor'), 2), 'one', 'the last page has the remaining notifications');
+select
+  is(pg_temp.list(false, tests.kept('cursor'), 2), 'one', 'the last page has the remaining notifications');
 select is(tests.kept('cursor'), '', 'the last page has no cursor');
 select
   is(
@@ -99,7 +100,11 @@ select
   );
 select is(tests.kept('cursor'), '', 'a page that is exactly full and the last has no cursor');
 select
-  is(pg_temp.list(true, null, 2), 'six five', 'a page of unread notifications has at most page_size notifications');
+  is(
+    pg_temp.list(true, null, 2),
+    'six five',
+    'a page of unread notifications has at most page_size notifications'
+  );
 select tests.keep('unread', tests.kept('cursor'));
 select
   is(
@@ -203,7 +208,12 @@ select
 select tests.act_as_nobody();
 select is(tests.notification_of('his'), null, 'the row of a deleted notification is deleted');
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.walk(false, 100), '30 rows, 30 of them different, on 1 pages', 'other notifications of the recipient stay');
+select
+  is(
+    pg_temp.walk(false, 100),
+    '30 rows, 30 of them different, on 1 pages',
+    'other notifications of the recipient stay'
+  );
 select tests.act_as(tests.person('anna'));
 select is(pg_temp.list(), 'six five four three two one', 'notifications of other people stay');
 

@@ -118,7 +118,12 @@ select
     'the replacement has a new time'
   );
 select pg_temp.say('clara', 'three');
-select is(pg_temp.told('boris'), 'unread clara 3 three', 'a message of another sender replaces the notification too');
+select
+  is(
+    pg_temp.told('boris'),
+    'unread clara 3 three',
+    'a message of another sender replaces the notification too'
+  );
 select is(pg_temp.unread('boris'), 1, 'a chat counts as one notification');
 select is(pg_temp.told('anna'), 'unread clara 1 three', 'each participant has a separate count');
 select pg_temp.say('clara', 'privately', 'direct');
@@ -160,9 +165,19 @@ select
     'reading up to an earlier message keeps the notification unread and counts the later messages'
   );
 select pg_temp.read('boris', 'three');
-select is(pg_temp.told('boris'), 'read clara 2 three', 'reading up to the last message marks the notification read');
+select
+  is(
+    pg_temp.told('boris'),
+    'read clara 2 three',
+    'reading up to the last message marks the notification read'
+  );
 select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark notifications of other chats read');
-select is(pg_temp.told('anna'), 'unread clara 1 three', 'reading a chat does not mark notifications of others read');
+select
+  is(
+    pg_temp.told('anna'),
+    'unread clara 1 three',
+    'reading a chat does not mark notifications of others read'
+  );
 select pg_temp.say('anna', 'four');
 select
   is(
@@ -170,7 +185,12 @@ select
     'unread anna 1 four, read clara 2 three',
     'a read notification stays, and the next message starts a new count'
   );
-select is(pg_temp.told('anna'), 'read clara 1 three', 'sending a message marks the sender''s notification of the chat read');
+select
+  is(
+    pg_temp.told('anna'),
+    'read clara 1 three',
+    'sending a message marks the sender''s notification of the chat read'
+  );
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.say('anna', 'five');
 select
@@ -276,7 +296,11 @@ select
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
 select
-  is(split_part(pg_temp.told('boris'), ', ', 1), 'unread anna 1 four', 'deleting a message that the notification stands for reduces the count');
+  is(
+    split_part(pg_temp.told('boris'), ', ', 1),
+    'unread anna 1 four',
+    'deleting a message that the notification stands for reduces the count'
+  );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('four')));
 select pg_temp.say('anna', 'five');
 select
@@ -312,18 +336,19 @@ select is(pg_temp.told('boris'), 'nothing', 'a block hides the notification of t
 select pg_temp.say('anna', 'unheard');
 select is(pg_temp.told('boris'), 'nothing', 'messages of a blocked person do not notify');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.told('boris'), 'unread anna 1 annas', 'the end of the block shows the earlier notification again');
+select
+  is(
+    pg_temp.told('boris'),
+    'unread anna 1 annas',
+    'the end of the block shows the earlier notification again'
+  );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('clara', 'claras');
 select
   is(pg_temp.told('boris'), 'unread clara 1 claras', 'hidden messages do not count in the replacement');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
-  is(
-    pg_temp.told('boris'),
-    'unread clara 1 claras',
-    'after the block the chat has only the replacement'
-  );
+  is(pg_temp.told('boris'), 'unread clara 1 claras', 'after the block the chat has only the replacement');
 select is(pg_temp.unread('boris'), 1, 'the chat counts as one notification after the block');
 select pg_temp.say('anna', 'again');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));

@@ -138,7 +138,11 @@ select
   );
 select pg_temp.erase('anna', 'two');
 select
-  is(pg_temp.shown('boris', 'chat_message'), 'nothing', 'deleting the last unread message deletes the notification');
+  is(
+    pg_temp.shown('boris', 'chat_message'),
+    'nothing',
+    'deleting the last unread message deletes the notification'
+  );
 select
   is(
     (tests.let('boris', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount')::integer,
@@ -151,7 +155,12 @@ select pg_temp.start('boris');
 select pg_temp.erase('anna', 'four');
 select
   is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'a read notification of a deleted message stays');
-select is(pg_temp.shown('clara', 'chat_message'), 'nothing', 'the notification of a person who has not read it is deleted');
+select
+  is(
+    pg_temp.shown('clara', 'chat_message'),
+    'nothing',
+    'the notification of a person who has not read it is deleted'
+  );
 
 select pg_temp.say('clara', 'five');
 select pg_temp.erase('anna', 'five');
@@ -173,7 +182,11 @@ select
     'a notification that a watermark marked read stays'
   );
 select
-  is(pg_temp.shown('clara', 'chat_message'), 'nothing', 'the unread notification of another person is deleted');
+  is(
+    pg_temp.shown('clara', 'chat_message'),
+    'nothing',
+    'the unread notification of another person is deleted'
+  );
 
 select pg_temp.start('boris', 'clara');
 select pg_temp.say('clara', 'eight');
@@ -324,10 +337,15 @@ select
     'nothing',
     'a co-author who resigns has no unread application'
   );
-select is(pg_temp.shown('clara', 'event_application'), 'nothing', 'a removed co-author has no unread application');
+select
+  is(pg_temp.shown('clara', 'event_application'), 'nothing', 'a removed co-author has no unread application');
 select is(pg_temp.shown('dina', 'event_application'), 'read fay', 'a read application stays');
 select
-  is(pg_temp.shown('anna', 'event_application') like 'unread fay%', true, 'other organizers keep their applications');
+  is(
+    pg_temp.shown('anna', 'event_application') like 'unread fay%',
+    true,
+    'other organizers keep their applications'
+  );
 
 -- Former participants -------------------------------------------------------------------------------------
 
@@ -360,8 +378,14 @@ select tests.vote(tests.person('anna'), tests.kept('quin')::uuid, 'refuse');
 select is(pg_temp.shown('lara', 'event_changed'), 'nothing', 'a guest who leaves has no unread change');
 select is(pg_temp.shown('mona', 'event_changed'), 'nothing', 'a removed guest has no unread change');
 select is(pg_temp.shown('nora', 'event_changed'), 'nothing', 'a co-author who resigns has no unread change');
-select is(pg_temp.shown('olaf', 'event_changed'), 'nothing', 'a person removed by a block has no unread change');
-select is(pg_temp.shown('quin', 'event_changed'), 'nothing', 'a person whose group is rejected has no unread change');
+select
+  is(pg_temp.shown('olaf', 'event_changed'), 'nothing', 'a person removed by a block has no unread change');
+select
+  is(
+    pg_temp.shown('quin', 'event_changed'),
+    'nothing',
+    'a person whose group is rejected has no unread change'
+  );
 select is(pg_temp.shown('sara', 'event_changed'), 'read', 'a read change stays');
 select is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep the notification');
 select is(pg_temp.shown('pia', 'event_changed'), 'unread', 'people of open groups keep the notification');
@@ -393,7 +417,11 @@ select
     'the deletion of an event deletes the unread applications of a co-author, who can no longer open its groups'
   );
 select
-  is(pg_temp.shown('udo', 'event_coauthor_invite'), 'nothing', 'the deletion of an event deletes unread invitations to organize it');
+  is(
+    pg_temp.shown('udo', 'event_coauthor_invite'),
+    'nothing',
+    'the deletion of an event deletes unread invitations to organize it'
+  );
 select is(pg_temp.unread('udo'), 1, 'the invited user counts only the cancellation');
 select
   is(
@@ -402,7 +430,12 @@ select
     'the creator, who can open the groups, keeps the applications'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
-select is(pg_temp.shown('tess', 'event_application'), 'read vera', 'restoring the event does not restore the applications');
+select
+  is(
+    pg_temp.shown('tess', 'event_application'),
+    'read vera',
+    'restoring the event does not restore the applications'
+  );
 select is(pg_temp.shown('udo', 'event_changed'), 'unread', 'restoring the event notifies the invited user');
 
 update private.settings set value = '2' where name = 'notifications_at_once';
@@ -418,7 +451,11 @@ select
   );
 select pg_temp.start('udo');
 select
-  is(pg_temp.shown('tess', 'event_application'), 'read vera', 'the job notifications deletes the remaining ones');
+  is(
+    pg_temp.shown('tess', 'event_application'),
+    'read vera',
+    'the job notifications deletes the remaining ones'
+  );
 select pg_temp.start('udo');
 select is_empty('select from private.request_removals', 'no removal is left after the job');
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
@@ -489,8 +526,18 @@ select
 select is(pg_temp.shown('kira', 'people_like'), 'nothing', 'a deleted profile deletes its unread likes');
 select is(pg_temp.unread('kira'), 0, 'the count is 0 after the deletion');
 select is(pg_temp.pushed('kira'), 'nothing', 'no push of the deleted profile is sent');
-select is(pg_temp.shown('jan', 'event_coauthor_invite'), 'nothing', 'a deleted profile deletes its unread invitations to organize');
-select is(pg_temp.shown('jan', 'event_invite'), 'nothing', 'a deleted profile deletes its unread invitations to groups, also approved ones');
+select
+  is(
+    pg_temp.shown('jan', 'event_coauthor_invite'),
+    'nothing',
+    'a deleted profile deletes its unread invitations to organize'
+  );
+select
+  is(
+    pg_temp.shown('jan', 'event_invite'),
+    'nothing',
+    'a deleted profile deletes its unread invitations to groups, also approved ones'
+  );
 select is(pg_temp.shown('jan', 'friend_request'), 'unread fay', 'notifications of other actors stay');
 select is(pg_temp.shown('jan', 'friend_request_accepted'), 'read iris', 'read notifications stay');
 

@@ -65,7 +65,11 @@ select
     'a user without a profile has the same defaults'
   );
 select
-  is((select count(*) from private.notification_preferences), 0::bigint, 'reading the preferences writes nothing');
+  is(
+    (select count(*) from private.notification_preferences),
+    0::bigint,
+    'reading the preferences writes nothing'
+  );
 
 -- Changing ---------------------------------------------------------------------------------------------------
 
@@ -78,11 +82,7 @@ select
 select is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a person turns types off');
 select pg_temp.change('anna', '{"push": {"people_like": true, "people_match": false}}');
 select
-  is(
-    pg_temp.turned_off('anna'),
-    'chat_message, people_match',
-    'push is merged by type: omitted types stay'
-  );
+  is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'push is merged by type: omitted types stay');
 select
   is(
     (select count(*) from jsonb_object_keys(pg_temp.preferences_of('anna') -> 'push')),
@@ -106,7 +106,8 @@ select
     '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin", "showPreviews": false}',
     'a person sets quiet hours, zone and previews'
   );
-select is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'the types stay when other fields change');
+select
+  is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'the types stay when other fields change');
 select pg_temp.change('anna', '{}');
 select
   is(
@@ -123,7 +124,8 @@ select
   );
 select pg_temp.change('anna', '{"quietHours": null}');
 select is(pg_temp.rest_of('anna') -> 'quietHours', 'null', 'null removes the quiet hours');
-select is(pg_temp.rest_of('anna') ->> 'timeZone', 'Europe/Berlin', 'null for quiet hours keeps the time zone');
+select
+  is(pg_temp.rest_of('anna') ->> 'timeZone', 'Europe/Berlin', 'null for quiet hours keeps the time zone');
 select pg_temp.change('anna', '{"push": {"chat_message": true, "people_match": true}, "showPreviews": true}');
 select is(pg_temp.turned_off('anna'), 'none', 'a person turns types on again');
 select
@@ -133,8 +135,10 @@ select
     'accepts the returned object as a change'
   );
 select pg_temp.change('clara', '{"showPreviews": false}');
-select is(pg_temp.rest_of('clara') ->> 'showPreviews', 'false', 'a user without a profile can change preferences');
-select is(pg_temp.rest_of('boris') ->> 'showPreviews', 'true', 'preferences of one user do not affect others');
+select
+  is(pg_temp.rest_of('clara') ->> 'showPreviews', 'false', 'a user without a profile can change preferences');
+select
+  is(pg_temp.rest_of('boris') ->> 'showPreviews', 'true', 'preferences of one user do not affect others');
 select
   throws_ok(
     $$ select pg_temp.change('anna', '{"quietHours": {"from": "08:00", "to": "08:00"}}') $$,
@@ -223,7 +227,11 @@ select
     'notifications are inserted with their content regardless of preferences'
   );
 select
-  is(tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count', '1', 'notifications count regardless of preferences');
+  is(
+    tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count',
+    '1',
+    'notifications count regardless of preferences'
+  );
 
 -- Access and deletion ----------------------------------------------------------------------------------------
 

@@ -77,7 +77,11 @@ from
       ('2026-06-10T14:30:00Z', null, 'from earlier than to they are of one day: after them')
   ) as days (at, ends_at, name);
 select
-  is(pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'), null, 'a user without quiet hours is never quiet');
+  is(
+    pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'),
+    null,
+    'a user without quiet hours is never quiet'
+  );
 select
   is(
     pg_temp.quiet('22:00', '08:00', 'Mars/Phobos', '2026-06-10T23:00:00Z'),

@@ -21,8 +21,10 @@ grant execute on function pg_temp.tell to public;
 -- Without notifications ------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'the count of a person without notifications is 0');
-select is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'reading all without notifications updates 0');
+select
+  is(api.count_notifications()::jsonb, '{"count": 0}', 'the count of a person without notifications is 0');
+select
+  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'reading all without notifications updates 0');
 
 -- By ids ---------------------------------------------------------------------------------------------------
 
@@ -84,11 +86,7 @@ select is(api.count_notifications()::jsonb, '{"count": 2}', 'the notifications o
 
 select api.delete_notification(tests.notification_of('his'));
 select
-  is(
-    api.count_notifications()::jsonb,
-    '{"count": 1}',
-    'a deleted unread notification does not count'
-  );
+  is(api.count_notifications()::jsonb, '{"count": 1}', 'a deleted unread notification does not count');
 select tests.act_as(tests.person('anna'));
 select api.delete_notification(tests.notification_of('one'));
 select
@@ -128,12 +126,18 @@ select
     'notification_not_found',
     'rejects deleting a hidden notification with 404'
   );
-select is(api.read_notifications(null)::jsonb, '{"updated": 1}', 'reading all does not mark hidden notifications read');
+select
+  is(
+    api.read_notifications(null)::jsonb,
+    '{"updated": 1}',
+    'reading all does not mark hidden notifications read'
+  );
 select is(api.count_notifications()::jsonb, '{"count": 0}', 'hidden notifications do not change the count');
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 2}', 'notifications that are shown again are still unread');
+select
+  is(api.count_notifications()::jsonb, '{"count": 2}', 'notifications that are shown again are still unread');
 
 -- Without a user -------------------------------------------------------------------------------------------
 

@@ -148,7 +148,10 @@ select
   );
 delete from public.notifications where user_id = tests.person('anna');
 select
-  is_empty($$ select * from pg_temp.take_told() where event = 'notification.created' $$, 'deleting does not broadcast notification.created');
+  is_empty(
+    $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
+    'deleting does not broadcast notification.created'
+  );
 
 -- The table ------------------------------------------------------------------------------------------------------
 

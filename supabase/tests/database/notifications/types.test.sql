@@ -61,7 +61,11 @@ select pg_temp.tell('friend_request', 3);
 select pg_temp.tell('people_like', 5);
 select pg_temp.tell('people_match', 2);
 select
-  is(pg_temp.page(null), '3 friend_request, 5 people_like, 2 people_match', 'lists all types without a filter');
+  is(
+    pg_temp.page(null),
+    '3 friend_request, 5 people_like, 2 people_match',
+    'lists all types without a filter'
+  );
 select is(pg_temp.page('{people_match}'), '2 people_match', 'lists notifications of one type');
 select
   is(
@@ -103,14 +107,15 @@ select
       )
     )
   );
-select is(pg_temp.page('{people_match}', 20, null, true), '1 people_match', 'combines types with the filter for unread');
-update private.settings set value = '4' where name = 'notifications_passed_over';
 select
   is(
-    pg_temp.page('{friend_request}'),
-    'and more',
-    'a page ends short after the scan limit and has a cursor'
+    pg_temp.page('{people_match}', 20, null, true),
+    '1 people_match',
+    'combines types with the filter for unread'
   );
+update private.settings set value = '4' where name = 'notifications_passed_over';
+select
+  is(pg_temp.page('{friend_request}'), 'and more', 'a page ends short after the scan limit and has a cursor');
 select
   is(
     pg_temp.page('{friend_request}', 20, tests.kept('cursor')) || '; ' || pg_temp.page(

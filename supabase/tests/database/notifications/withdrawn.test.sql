@@ -68,18 +68,24 @@ select
     'nothing',
     'a withdrawn application deletes its unread notification'
   );
-select is(pg_temp.told('paul', 'event_application'), 'read of anna', 'a read notification of the application stays');
-select is(tests.let('olga', 'api.count_notifications()') ->> 'count', '0', 'the deleted notification does not count');
+select
+  is(
+    pg_temp.told('paul', 'event_application'),
+    'read of anna',
+    'a read notification of the application stays'
+  );
+select
+  is(
+    tests.let('olga', 'api.count_notifications()') ->> 'count',
+    '0',
+    'the deleted notification does not count'
+  );
 
 select pg_temp.apply('{boris,clara}');
 select pg_temp.read('clara');
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
-  is(
-    pg_temp.told('boris', 'event_invite'),
-    'nothing',
-    'leaving a group deletes the unread invitation to it'
-  );
+  is(pg_temp.told('boris', 'event_invite'), 'nothing', 'leaving a group deletes the unread invitation to it');
 select is(pg_temp.told('clara', 'event_invite'), 'read of anna', 'invitations of other members stay');
 select
   is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'the application stays');
@@ -92,7 +98,12 @@ select
     'nothing, read of anna',
     'a group that its creator ends deletes the invitations to it'
   );
-select is(pg_temp.told('olga', 'event_application'), 'nothing', 'a group that its creator ends deletes the application');
+select
+  is(
+    pg_temp.told('olga', 'event_application'),
+    'nothing',
+    'a group that its creator ends deletes the application'
+  );
 
 select pg_temp.apply('{boris}');
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
@@ -104,10 +115,19 @@ select
     'unread of anna',
     'leaving an approved group does not withdraw the application'
   );
-select is(pg_temp.told('boris', 'event_invite'), 'unread of anna', 'leaving an approved group does not withdraw the invitations of others');
+select
+  is(
+    pg_temp.told('boris', 'event_invite'),
+    'unread of anna',
+    'leaving an approved group does not withdraw the invitations of others'
+  );
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
-  is(pg_temp.told('boris', 'event_invite'), 'nothing', 'a member who leaves an approved group loses the unread invitation');
+  is(
+    pg_temp.told('boris', 'event_invite'),
+    'nothing',
+    'a member who leaves an approved group loses the unread invitation'
+  );
 
 select pg_temp.apply('{boris}');
 select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
@@ -124,18 +144,29 @@ values
   (tests.person('olga'), private.now());
 select tests.wait('1 minute');
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.told('olga', 'event_application'), 'read of anna', 'a notification that a watermark marked read stays');
-select is(pg_temp.told('paul', 'event_application'), 'nothing', 'the unread notification of another organizer is deleted');
+select
+  is(
+    pg_temp.told('olga', 'event_application'),
+    'read of anna',
+    'a notification that a watermark marked read stays'
+  );
+select
+  is(
+    pg_temp.told('paul', 'event_application'),
+    'nothing',
+    'the unread notification of another organizer is deleted'
+  );
 
 select pg_temp.apply('{boris}');
 select tests.let('anna', 'api.delete_profile()');
 select
+  is(pg_temp.told('olga', 'event_application'), 'nothing', 'deleting the profile withdraws the application');
+select
   is(
-    pg_temp.told('olga', 'event_application'),
+    pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'deleting the profile withdraws the application'
+    'deleting the profile withdraws the invitations to the group'
   );
-select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'deleting the profile withdraws the invitations to the group');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 
 select pg_temp.apply('{boris}');
@@ -144,7 +175,12 @@ select
     format('api.decide_on_target(''user'', %L, %L, ''spam'')', tests.person('anna'), decision)
   )
 from unnest(array['suspend', 'reinstate']) as decision;
-select is(pg_temp.told('olga', 'event_application'), 'nothing', 'a suspension, which ends the group, withdraws the application');
+select
+  is(
+    pg_temp.told('olga', 'event_application'),
+    'nothing',
+    'a suspension, which ends the group, withdraws the application'
+  );
 
 -- Invitations to organize -----------------------------------------------------------------------------------
 
@@ -161,7 +197,12 @@ select
     'nothing',
     'a withdrawn invitation to organize deletes its unread notification'
   );
-select is(pg_temp.told('clara', 'event_coauthor_invite'), 'read of olga', 'a read notification of the invitation stays');
+select
+  is(
+    pg_temp.told('clara', 'event_coauthor_invite'),
+    'read of olga',
+    'a read notification of the invitation stays'
+  );
 select
   tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
 select
@@ -170,7 +211,11 @@ select tests.let('boris', format('api.accept_author_invitation(%L)', tests.kept(
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
 select
-  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'the notification of an accepted invitation is not withdrawn');
+  is(
+    pg_temp.told('boris', 'event_coauthor_invite'),
+    'unread of olga',
+    'the notification of an accepted invitation is not withdrawn'
+  );
 
 -- Likes -----------------------------------------------------------------------------------------------------
 
@@ -180,12 +225,18 @@ select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['st
 select pg_temp.read('other');
 select tests.like(tests.person('fan'), tests.person(name), 'dislike')
 from unnest(array['star', 'other']) as name;
-select is(pg_temp.told('star', 'people_like'), 'nothing', 'a like changed to a dislike deletes its unread notification');
+select
+  is(
+    pg_temp.told('star', 'people_like'),
+    'nothing',
+    'a like changed to a dislike deletes its unread notification'
+  );
 select is(pg_temp.told('other', 'people_like'), 'read of fan', 'a read notification of the like stays');
 select tests.register_device(name, name || ' phone') from unnest(array['star', 'other']) as name;
 select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['star', 'other']) as name;
 select is(pg_temp.told('star', 'people_like'), 'unread of fan', 'a new like shows the notification again');
-select is(pg_temp.told('other', 'people_like'), 'read of fan', 'a new like does not add a second notification');
+select
+  is(pg_temp.told('other', 'people_like'), 'read of fan', 'a new like does not add a second notification');
 select
   is_empty(
     $$
@@ -215,7 +266,12 @@ select
   );
 select tests.like(tests.person('fan'), tests.person('star'), kind)
 from unnest(array['dislike', 'like']) as kind;
-select is(pg_temp.told('star', 'people_like'), 'nothing', 'a notification that its recipient deleted does not come back');
+select
+  is(
+    pg_temp.told('star', 'people_like'),
+    'nothing',
+    'a notification that its recipient deleted does not come back'
+  );
 select tests.like(tests.person('sun'), tests.person('moon'));
 select tests.like(tests.person('moon'), tests.person('sun'));
 select is(pg_temp.told('moon', 'people_like'), 'unread of sun', 'the notification of an answered like stays');
@@ -227,8 +283,18 @@ select
       (select id from public.matches where tests.person('sun') in (one_person_id, other_person_id))
     )
   );
-select is(pg_temp.told('moon', 'people_like'), 'nothing', 'the end of a match deletes the unread like that led to it');
-select is(pg_temp.told('moon', 'people_match'), 'unread of sun', 'the end of a match keeps the notification of the match');
+select
+  is(
+    pg_temp.told('moon', 'people_like'),
+    'nothing',
+    'the end of a match deletes the unread like that led to it'
+  );
+select
+  is(
+    pg_temp.told('moon', 'people_match'),
+    'unread of sun',
+    'the end of a match keeps the notification of the match'
+  );
 
 select * from finish();
 

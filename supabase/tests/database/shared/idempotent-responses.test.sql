@@ -103,11 +103,22 @@ select is(pg_temp.find('boris', 'first', 'another body'), 'nothing', 'another pe
 
 select set_config('response.status', '200', true);
 select pg_temp.keep('anna', 'unchanged', '{}');
-select is(pg_temp.find('anna', 'unchanged'), '{} 200 replayed', 'stores the status 200 of a call that created nothing');
-select is(pg_temp.find('anna', 'first'), '{"id" :  1, "text": "Привет"} replayed', 'the status belongs to that call only');
+select
+  is(
+    pg_temp.find('anna', 'unchanged'),
+    '{} 200 replayed',
+    'stores the status 200 of a call that created nothing'
+  );
+select
+  is(
+    pg_temp.find('anna', 'first'),
+    '{"id" :  1, "text": "Привет"} replayed',
+    'the status belongs to that call only'
+  );
 
 select set_config('response.status', '', true);
-select is(pg_temp.keep('anna', 'nothing', null), 'null', 'stores null for an RPC function that returns nothing');
+select
+  is(pg_temp.keep('anna', 'nothing', null), 'null', 'stores null for an RPC function that returns nothing');
 select is(pg_temp.find('anna', 'nothing'), 'null replayed', 'does not call this RPC function again');
 
 -- Contents of the table --------------------------------------------------------------------------------------
@@ -143,13 +154,28 @@ select tests.act_as_nobody();
 -- Retention --------------------------------------------------------------------------------------------------
 
 select tests.wait('23 hours 59 minutes');
-select is(pg_temp.find('anna', 'first'), '{"id" :  1, "text": "Привет"} replayed', 'stores the response for a day');
+select
+  is(
+    pg_temp.find('anna', 'first'),
+    '{"id" :  1, "text": "Привет"} replayed',
+    'stores the response for a day'
+  );
 select is(private.is_job_due('idempotent_responses'), false, 'the job is not due during this day');
 select tests.wait('1 minute');
 select is(pg_temp.find('anna', 'first'), 'nothing', 'finds nothing after a day, even before the job runs');
-select is(pg_temp.find('anna', 'first', 'another body'), 'nothing', 'the key is free for another body after a day');
+select
+  is(
+    pg_temp.find('anna', 'first', 'another body'),
+    'nothing',
+    'the key is free for another body after a day'
+  );
 select pg_temp.keep('anna', 'first', '"anew"', 'another body');
-select is(pg_temp.find('anna', 'first', 'another body'), '"anew" replayed', 'the response of the new call replaces the old one');
+select
+  is(
+    pg_temp.find('anna', 'first', 'another body'),
+    '"anew" replayed',
+    'the response of the new call replaces the old one'
+  );
 select is(private.is_job_due('idempotent_responses'), true, 'the job is due');
 select is(pg_temp.tidy(1), '1', 'the job deletes at most row_limit responses');
 select is(pg_temp.tidy(5000), '1', 'the next run deletes the remaining ones');
@@ -193,7 +219,8 @@ select
 select is(pg_temp.find('boris', 'two'), '2 replayed', 'retries still return stored responses');
 select is(pg_temp.find('anna', 'four'), 'nothing', 'the limit counts each person separately');
 select tests.wait('23 hours');
-select is(pg_temp.find('boris', 'four'), 'nothing', 'accepts a key again after a day, even before the job runs');
+select
+  is(pg_temp.find('boris', 'four'), 'nothing', 'accepts a key again after a day, even before the job runs');
 
 -- Limit of the size --------------------------------------------------------------------------------------------
 
@@ -231,7 +258,8 @@ as $$
     );
 $$;
 select pg_temp.keep('clara', 'first', '"decided"');
-select is(pg_temp.find_as_moderator(), '"decided"', 'a moderator finds the stored response of a moderation call');
+select
+  is(pg_temp.find_as_moderator(), '"decided"', 'a moderator finds the stored response of a moderation call');
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('clara');
 select
   throws_ok(
@@ -244,7 +272,12 @@ select
 select tests.let('anna', 'api.delete_profile()');
 select is(pg_temp.count_kept('anna'), 0::bigint, 'deleting the profile deletes the stored responses');
 delete from auth.users where id = tests.person('boris');
-select is(pg_temp.count_kept('boris'), 0::bigint, 'deleting the user at the identity provider deletes the stored responses');
+select
+  is(
+    pg_temp.count_kept('boris'),
+    0::bigint,
+    'deleting the user at the identity provider deletes the stored responses'
+  );
 select
   is_empty(
     $$

@@ -151,7 +151,12 @@ select
   );
 select tests.wait('72 seconds');
 select is(pg_temp.spend('boris', 'limit_friend_requests'), 'let in', 'admits the call after this time');
-select is(pg_temp.spend('boris', 'limit_friend_requests'), 'rate_limited friend_requests 72', 'rejects one more call');
+select
+  is(
+    pg_temp.spend('boris', 'limit_friend_requests'),
+    'rate_limited friend_requests 72',
+    'rejects one more call'
+  );
 select tests.wait('1 hour 72 seconds');
 select
   is(
@@ -160,7 +165,11 @@ select
     'the bucket is full after the whole period'
   );
 select
-  is(pg_temp.spend('boris', 'limit_friend_requests'), 'rate_limited friend_requests 72', 'the bucket holds no more than the limit');
+  is(
+    pg_temp.spend('boris', 'limit_friend_requests'),
+    'rate_limited friend_requests 72',
+    'the bucket holds no more than the limit'
+  );
 
 -- Overdrawing ----------------------------------------------------------------------------------------------
 
@@ -176,7 +185,12 @@ select
     'rate_limited reads 11',
     'further calls increase Retry-After up to a maximum'
   );
-select is(pg_temp.spend_often('carol', 1000, 'limit_reads'), 'rate_limited reads 11', 'Retry-After does not exceed the maximum');
+select
+  is(
+    pg_temp.spend_often('carol', 1000, 'limit_reads'),
+    'rate_limited reads 11',
+    'Retry-After does not exceed the maximum'
+  );
 select is(pg_temp.spend('carol', 'limit_writes'), 'let in', 'another limit has not changed');
 select is(pg_temp.spend('dora', 'limit_reads'), 'let in', 'the limit of another person has not changed');
 select is(pg_temp.verdict('carol', ''), 'let in', 'admits a call without limits');
@@ -228,17 +242,34 @@ select
     'let in',
     'a limit that does not divide into whole microseconds admits as many calls as it has tokens'
   );
-select is(pg_temp.spend('dora', 'limit_of_test'), 'rate_limited of_test 18', 'rejects one more call of that limit');
+select
+  is(
+    pg_temp.spend('dora', 'limit_of_test'),
+    'rate_limited of_test 18',
+    'rejects one more call of that limit'
+  );
 update private.settings set value = '{"most": 14, "seconds": 60}' where name = 'limit_of_test';
 select tests.wait('1 minute');
 select
-  is(pg_temp.spend_often('dora', 12, 'limit_of_test'), 'let in', 'a changed setting takes effect a minute later');
+  is(
+    pg_temp.spend_often('dora', 12, 'limit_of_test'),
+    'let in',
+    'a changed setting takes effect a minute later'
+  );
 
 update private.settings set value = 'false' where name = 'rate_limits';
 select
-  is(pg_temp.spend_often('dora', 100, 'limit_of_test'), 'let in', 'rejects no call if rate limits are switched off');
+  is(
+    pg_temp.spend_often('dora', 100, 'limit_of_test'),
+    'let in',
+    'rejects no call if rate limits are switched off'
+  );
 select
-  is(api.consume_tokens(tests.person('elena'), array['limit_reads'], 1)::text, '[]', 'returns no remaining tokens if rate limits are switched off');
+  is(
+    api.consume_tokens(tests.person('elena'), array['limit_reads'], 1)::text,
+    '[]',
+    'returns no remaining tokens if rate limits are switched off'
+  );
 update private.settings set value = 'true' where name = 'rate_limits';
 
 insert into auth.users (id, created_at)
@@ -252,14 +283,38 @@ select
     'let in',
     'a young account has its share of a limit per hour'
   );
-select is(pg_temp.spend('young', 'limit_applications'), 'rate_limited applications 1200', 'rejects one more call of a young account');
-select is(pg_temp.spend_often('young', 4, 'limit_reports_of_day'), 'let in', 'a young account has its share of a limit per day');
-select is(pg_temp.spend('young', 'limit_reports_of_day'), 'rate_limited reports_of_day 43200', 'rejects one more call of the limit per day');
-select is(pg_temp.spend_often('young', 300, 'limit_feeds'), 'let in', 'a young account has all tokens of shorter limits');
+select
+  is(
+    pg_temp.spend('young', 'limit_applications'),
+    'rate_limited applications 1200',
+    'rejects one more call of a young account'
+  );
+select
+  is(
+    pg_temp.spend_often('young', 4, 'limit_reports_of_day'),
+    'let in',
+    'a young account has its share of a limit per day'
+  );
+select
+  is(
+    pg_temp.spend('young', 'limit_reports_of_day'),
+    'rate_limited reports_of_day 43200',
+    'rejects one more call of the limit per day'
+  );
+select
+  is(
+    pg_temp.spend_often('young', 300, 'limit_feeds'),
+    'let in',
+    'a young account has all tokens of shorter limits'
+  );
 select
   is(pg_temp.spend_often('old', 60, 'limit_applications'), 'let in', 'an account of 24 hours has all tokens');
 select
-  is(pg_temp.spend_often('elena', 60, 'limit_applications'), 'let in', 'a login of another provider has all tokens');
+  is(
+    pg_temp.spend_often('elena', 60, 'limit_applications'),
+    'let in',
+    'a login of another provider has all tokens'
+  );
 select tests.wait('2 hours');
 select
   is(
@@ -271,13 +326,13 @@ select
 update private.settings set value = '0.0001' where name = 'young_account_share';
 insert into auth.users (id, created_at) values (tests.person('younger'), private.now());
 select
+  is(pg_temp.spend('younger', 'limit_reports_of_day'), 'let in', 'the smallest share is one token');
+select
   is(
     pg_temp.spend('younger', 'limit_reports_of_day'),
-    'let in',
-    'the smallest share is one token'
+    'rate_limited reports_of_day 172800',
+    'rejects a second call of this share'
   );
-select
-  is(pg_temp.spend('younger', 'limit_reports_of_day'), 'rate_limited reports_of_day 172800', 'rejects a second call of this share');
 select
   throws_ok(
     $$update private.settings set value = '0' where name = 'young_account_share'$$,
@@ -297,7 +352,8 @@ select
     'a suspension takes precedence over a rate limit'
   );
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('fiona');
-select is(pg_temp.spend('fiona', 'limit_reads'), 'barred', 'a revoked user takes precedence over a rate limit');
+select
+  is(pg_temp.spend('fiona', 'limit_reads'), 'barred', 'a revoked user takes precedence over a rate limit');
 
 -- Persistence ------------------------------------------------------------------------------------------------
 
@@ -306,7 +362,8 @@ select tests.wait('1 minute');
 select pg_temp.spend('gina', 'limit_exports_of_day limit_profile_changes');
 truncate table private.limit_buckets;
 select is(pg_temp.spend('gina', 'limit_profile_changes'), 'let in', 'buckets are full after a crash');
-select is(pg_temp.verdict('gina', 'limit_exports_of_day'), 'let in', 'all unsaved buckets are full after a crash');
+select
+  is(pg_temp.verdict('gina', 'limit_exports_of_day'), 'let in', 'all unsaved buckets are full after a crash');
 select
   alike(
     pg_temp.spend('gina', 'limit_exports_of_day'),

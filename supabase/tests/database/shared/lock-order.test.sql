@@ -186,11 +186,7 @@ select
   );
 
 select
-  is(
-    pg_temp.attempt_with(false, ''),
-    'not asserted, held ',
-    'asserts and records nothing if switched off'
-  );
+  is(pg_temp.attempt_with(false, ''), 'not asserted, held ', 'asserts and records nothing if switched off');
 
 select
   is(

@@ -57,7 +57,10 @@ update private.settings set value = 'false' where name = 'rate_limits';
 select tests.wait('1 minute');
 select api.consume_tokens(tests.person('boris'), '{limit_writes}', 1);
 select
-  ok(not pg_temp.may_lag('boris'), 'the primary serves everyone while rate limits are off, since writes are not recorded');
+  ok(
+    not pg_temp.may_lag('boris'),
+    'the primary serves everyone while rate limits are off, since writes are not recorded'
+  );
 update private.settings set value = 'true' where name = 'rate_limits';
 
 select api.consume_tokens(tests.person('dora'), '{limit_writes}', 1) from generate_series(1, 300);

@@ -41,7 +41,12 @@ from
       (E'\U0001f3f4\U000e0067\U000e0062\U000e007f', E'\U0001f3f4\U000e0067\U000e0062\U000e007f'),
       (null, null)
   ) as texts (written, stored);
-select is(private.clean_text(private.clean_text(E'\u2067a')), E'\u2067a\u2069', 'cleaning a clean text changes nothing');
+select
+  is(
+    private.clean_text(private.clean_text(E'\u2067a')),
+    E'\u2067a\u2069',
+    'cleaning a clean text changes nothing'
+  );
 select
   is(
     private.message_preview(E'\u2067abc\ndef\u2069', 120),

@@ -243,11 +243,7 @@ values (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '5 da
 select tests.let_service('api.purge_change_log(10)');
 update private.settings set value = '30' where name = 'sync_days';
 select
-  is(
-    pg_temp.cursor_of(4),
-    'sync_expired',
-    'rejects cursors from before a deletion under a shorter setting'
-  );
+  is(pg_temp.cursor_of(4), 'sync_expired', 'rejects cursors from before a deletion under a shorter setting');
 select is(pg_temp.cursor_of(2), 'good', 'accepts a cursor from after the deletion');
 select set_config('request.jwt.claims', '', true);
 
