@@ -39,7 +39,7 @@ select
       and refobjid = 'social_functions'::regrole
       and classid <> 'pg_auth_members'::regclass
   $$,
-    'the role owns no object and has no grants'
+    'the role owns no object and has no direct grants'
   );
 
 select

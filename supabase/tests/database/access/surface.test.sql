@@ -15,7 +15,7 @@ select
     where nspname in ('api', 'private') and grantee <> nspowner
   $$,
     $$ values ('api', 'authenticated', 'USAGE'), ('api', 'service_role', 'USAGE') $$,
-    'only signed-in users and the service can use schema api, and no role can use schema private'
+    'only signed-in users and the service can use schema api, and no API role can use schema private'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ select
       ('messages', 'service_role', 'SELECT'),
       ('reports', 'service_role', 'SELECT')
   $$,
-    'signed-in users and the service can read public tables, and no role can do more'
+    'signed-in users and the service can read public tables, and no API role can do more'
   );
 
 select
@@ -650,7 +650,7 @@ select
       ) as privilege
     where has_table_privilege(role, created, privilege)
   $$,
-    'no role can access a new table'
+    'no API role can access a new table'
   );
 
 select
@@ -662,7 +662,7 @@ select
       unnest(array['usage', 'select', 'update']) as privilege
     where has_sequence_privilege(role, 'public.newcomer_id_seq', privilege)
   $$,
-    'no role can access a new sequence'
+    'no API role can access a new sequence'
   );
 
 select
@@ -674,7 +674,7 @@ select
       unnest(array['public.newcomer()', 'api.newcomer()', 'private.newcomer()']) as created
     where has_function_privilege(role, created, 'execute')
   $$,
-    'no role can execute a new function'
+    'no API role can execute a new function'
   );
 
 -- Access as the roles themselves -------------------------------------------------------------------------

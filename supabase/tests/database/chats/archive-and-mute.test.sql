@@ -332,11 +332,7 @@ update public.event_authors set status = 'accepted' where user_id = tests.person
 select private.organizers_changed(tests.kept('event')::uuid);
 update public.chat_participants set is_archived = false where user_id = tests.person('paul');
 select
-  is(
-    pg_temp.looks('paul', 'authors'),
-    'heard, listed',
-    'a participant who rejoins starts unmuted and unarchived'
-  );
+  is(pg_temp.looks('paul', 'authors'), 'heard, listed', 'a participant who rejoins starts unmuted');
 
 select * from finish();
 

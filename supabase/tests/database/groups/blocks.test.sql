@@ -1,5 +1,5 @@
--- Blocks and groups: a block between an organizer and a member ends the membership, whoever blocked and in any status
--- of the group. The seat becomes free, the member leaves the chat and is notified, and lifting the block restores
+-- Blocks and groups: a block between an organizer and a member ends the membership, by either of the two and in any
+-- status of the group. The seat becomes free, the member leaves the chat and is notified, and lifting the block restores
 -- nothing.
 
 begin;

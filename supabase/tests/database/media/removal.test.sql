@@ -1,4 +1,4 @@
--- Media: a photo deleted while its thumbnail is created. Nothing may be stored after the deletion.
+-- Media: a photo deleted while its thumbnail is created. No object may be stored after the deletion.
 
 begin;
 

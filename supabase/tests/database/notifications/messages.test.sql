@@ -499,7 +499,7 @@ select
     ),
     '<',
     100::bigint,
-    'deleting a message reads none of the notifications of other chats'
+    'deleting a message reads none of 20000 notifications of other users'
   );
 
 select * from finish();

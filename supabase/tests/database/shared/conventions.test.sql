@@ -321,7 +321,7 @@ select
       and regexp_count(tests.source_of(pg_proc.oid), E'\n') > 80
   $$,
     array['find_feed_page'],
-    'no other function is longer than 80 lines'
+    'only these functions are longer than 80 lines'
   );
 
 select
@@ -349,7 +349,7 @@ select
       'private.snap_location(double precision,double precision)',
       'private.write_profile(uuid,jsonb)'
     ],
-    'no other function or view reads the exact location of a person'
+    'only these functions and views read the exact location of a person'
   );
 
 select
@@ -367,7 +367,7 @@ select
       'private.post_job',
       'private.schedules_error'
     ],
-    'no other function builds statements from values: two create partitions, the others name schemas that only the platform has'
+    'only these functions build statements from values: two create partitions, the others name schemas that only the platform has'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------

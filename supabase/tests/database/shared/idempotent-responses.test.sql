@@ -133,7 +133,7 @@ select
         or strpos(idempotent_responses::text, pg_temp.hash('secret first')) > 0
     ),
     0::bigint,
-    'the table contains neither the response nor its key in plain text'
+    'the table contains neither the plain response nor the secret that decrypts it'
   );
 select
   throws_ok(
