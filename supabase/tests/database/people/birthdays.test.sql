@@ -1,11 +1,11 @@
--- People: nothing tells the day of birth of somebody who does not show it, whatever is asked on whatever day.
--- Two people who were born in one month, on its first and on its last day, get the same said of them every day.
+-- People: no response reveals the day of birth of a person who hides the birthdate, on any day.
+-- Two people born on the first and on the last day of one month look the same to others every day.
 
 begin;
 
 select plan(5);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -27,7 +27,7 @@ from
       ('viewer', '1970-01-01')
   ) as people (name, birthdate);
 
--- All that somebody can learn of a person today, but who it is and when it was written.
+-- Everything that a viewer learns about a person today, except identity and time of the last update.
 create function pg_temp.told(name text)
 returns jsonb
 language plpgsql
@@ -108,11 +108,11 @@ create temporary table days as
     ) as spans (begins, ends)
     cross join lateral generate_series(begins, ends, interval '1 day') as day;
 
-select is((select count(*) from days), 70::bigint, 'the months of two birthdays are looked at, day by day');
+select is((select count(*) from days), 70::bigint, 'compares 70 days one by one, with the months of two birthdays');
 select
   is_empty(
     'select day, of_first, of_last from days where of_first is distinct from of_last',
-    'on no day is there a difference between the first and the last of a month'
+    'shows the same for the first and the last day of a month on every day'
   );
 select
   set_eq(
@@ -122,7 +122,7 @@ select
       order by of_first, day
     $$,
     array['1999-06-01', '2000-04-01', '2001-04-01']::date[],
-    'what is told changes on the first of the month after a birthday only'
+    'the visible data changes only on the first of the month after a birthday'
   );
 select
   is(
@@ -132,11 +132,11 @@ select
       where day in ('1999-06-01T12:00:00Z', '2000-04-01T12:00:00Z')
     ),
     array[false, false],
-    'the year stands nowhere'
+    'the year of birth is not visible'
   );
 select tests.change_profile('first', '{"showBirthdate": true}');
 select
-  matches(pg_temp.told('first')::text, '1982-03-01', 'who shows the birthdate tells it');
+  matches(pg_temp.told('first')::text, '1982-03-01', 'shows the birthdate of a person who allows it');
 
 select * from finish();
 

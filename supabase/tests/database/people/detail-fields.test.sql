@@ -1,4 +1,4 @@
--- People: what the profile shows of a person, the detail shows too, or it stands here why not.
+-- People: the detail shows every field of the profile, except those that are listed here with a reason.
 
 begin;
 
@@ -26,7 +26,7 @@ create temporary table not_in_detail (field text, reason text);
 
 insert into not_in_detail (field, reason)
 values
-  ('birthdate', 'strangers get the age'),
+  ('birthdate', 'other people get the age'),
   ('showBirthdate', 'a switch of the profile, where the birthdate itself is there or null'),
   ('showLocation', 'a switch; the location itself is there or null'),
   ('showDatingPurpose', 'a switch; the answer itself is there or null'),
@@ -34,7 +34,7 @@ values
   ('isVisibleOnMap', 'a switch; the location itself is there or null'),
   ('isCompleted', 'concerns the owner only'),
   ('avatarPhotoId', 'the photo itself says isAvatar'),
-  ('updatedAt', 'would tell strangers when somebody was here');
+  ('updatedAt', 'would show other people when the person was active');
 
 select
   is_empty(
@@ -45,13 +45,13 @@ select
       except
       select field from not_in_detail
     $$,
-    'a viewer of a detail finds every field of the profile that is not left out for a reason'
+    'the detail contains every field of the profile that is not excluded for a reason'
   );
 select
   set_has(
     $$ select jsonb_object_keys(pg_temp.seen('get_profile')) $$,
     $$ select field from not_in_detail $$,
-    'what is left out of a detail is a field of the profile'
+    'every excluded field is a field of the profile'
   );
 select
   is_empty(
@@ -60,13 +60,13 @@ select
       intersect
       select field from not_in_detail
     $$,
-    'what is left out of a detail is not there'
+    'the detail contains no excluded field'
   );
 select
   is(
     pg_temp.seen('get_profile') - 'photos' - array(select field from not_in_detail),
     pg_temp.seen('get_person') - '{photos,distanceKm}'::text[],
-    'a viewer finds in the detail of somebody who shows everything what the profile says'
+    'the detail of a person who shows everything has the values of the profile'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- People: one person in full (GET /people/{profileId}), and the block from there.
+-- People: detail of a person (GET /people/{profileId}), and blocking by profile id.
 
 begin;
 
@@ -33,7 +33,7 @@ as $$
   select tests.let(tests.person(viewer), format('api.get_person(%L)', tests.profile_of(name)));
 $$;
 
--- What it tells -------------------------------------------------------------------------------------------------
+-- Content -------------------------------------------------------------------------------------------------------
 
 select
   is(
@@ -46,10 +46,10 @@ select
         ) as item
       where item ->> 'userId' = tests.person('anna')::text
     ) || tests.fields('profiles', 'answer', 'detail') || '{"firstName": "Anna", "zodiac": "taurus"}',
-    'a viewer gets the item of the feed with the documented answers, and no others'
+    'the detail is the item of the feed with the documented answers, and no other fields'
   );
 select
-  is(pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar', 'true', 'with the photos');
+  is(pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar', 'true', 'includes the photos');
 -- spec: People, detail: null where nothing is said
 select
   is(
@@ -61,13 +61,13 @@ select
     ) - 'photos' || '{
       "firstName": "Homeless", "age": 29, "city": "Perm", "distanceKm": null, "sex": "female"
     }',
-    'of somebody who says little a viewer gets every field, as null'
+    'returns null in every field that a person has not answered'
   );
 select
   is(
     pg_temp.detail('viewer', 'anna') -> 'location',
     private.snap_location(-48.9, -123.4)::jsonb,
-    'of the place a viewer gets the centre of the cell'
+    'returns the centre of the cell as location'
   );
 select
   is(
@@ -77,7 +77,7 @@ select
       pg_temp.detail('faceless', 'anna') -> 'distanceKm'
     ),
     '[3, null, null]',
-    'the distance is known to who has a place'
+    'returns the distance only if both viewer and person have a location'
   );
 select
   tests.change_profile('anna', '{"showDatingPurpose": false, "showZodiac": false, "isVisibleOnMap": false}');
@@ -89,7 +89,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 3}',
-    'purpose, zodiac and place are told only if the person wants it'
+    'returns purpose, zodiac and location only if the person shows them'
   );
 select
   is(
@@ -99,7 +99,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 1}',
-    'a person sees the own detail as others see it'
+    'the caller sees their own detail as others see it'
   );
 select tests.match(tests.person('anna'), tests.person('viewer'));
 select
@@ -110,36 +110,36 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 3}',
-    'a match is told no more of them'
+    'a match sees no additional fields'
   );
 
--- Who gets it ---------------------------------------------------------------------------------------------------
+-- Access --------------------------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
     format('select tests.let(tests.person(''viewer''), %L)', format('api.get_person(%L)', profile_id)),
     404,
     'profile_not_found',
-    format('a viewer gets no detail of %s', whom)
+    format('rejects the detail of %s', whom)
   )
 from
   (
     values
-      ('nobody', gen_random_uuid()),
+      ('an unknown profile', gen_random_uuid()),
       ('a person by the id of the user', tests.person('anna'))
   ) as ids (whom, profile_id);
-select isnt(pg_temp.detail('faceless', 'anna'), null, 'who has no profile gets the detail of others');
+select isnt(pg_temp.detail('faceless', 'anna'), null, 'a caller without a profile gets the detail of others');
 select tests.act_as_role('none', '{}');
 select
   tests.throws_problem(
     format('select api.get_person(%L)', tests.profile_of('anna')),
     404,
     'profile_not_found',
-    'nobody gets a detail without being signed in'
+    'rejects a caller who is not signed in'
   );
 select tests.act_as_nobody();
 
--- Block from there ----------------------------------------------------------------------------------------------
+-- Block by profile id -------------------------------------------------------------------------------------------
 
 create function pg_temp.block(actor text, name text)
 returns jsonb
@@ -178,7 +178,7 @@ select
   is(
     tests.kept('block')::jsonb,
     tests.let(tests.person('viewer'), 'api.list_friends(''blocked'', null, 20)')::jsonb -> 'data' -> 0,
-    'who blocks a profile gets the block as the list of friends shows it'
+    'returns the block as the list of friends shows it'
   );
 select
   is(
@@ -189,77 +189,77 @@ select
       'status', 'blocked',
       'blockedBy', tests.person('viewer')
     ),
-    'by the ids of the users'
+    'the block names the ids of the users'
   );
-select is(pg_temp.blocks(), 'viewer x anna', 'it is the one block there is');
+select is(pg_temp.blocks(), 'viewer x anna', 'creates exactly one block');
 select
   is(
     (select count(*) from public.matches where tests.person('anna') in (one_person_id, other_person_id)),
     0::bigint,
-    'it ends the match'
+    'a block ends the match'
   );
 select
-  is(private.are_friends(tests.person('viewer'), tests.person('anna')), false, 'and the friendship');
+  is(private.are_friends(tests.person('viewer'), tests.person('anna')), false, 'a block ends the friendship');
 select
   is(
     pg_temp.block('viewer', 'anna'),
     tests.kept('block')::jsonb,
-    'who blocks again gets the block unchanged'
+    'blocking again returns the same block'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.detail('viewer', 'anna') $$,
     404,
     'profile_not_found',
-    'who has blocked gets no detail'
+    'the blocker gets no detail'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.detail('anna', 'viewer') $$,
     404,
     'profile_not_found',
-    'who is blocked gets no detail'
+    'the blocked person gets no detail'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('anna', 'viewer') $$,
     403,
     'not_the_blocker',
-    'the blocked person cannot lift the block'
+    'the blocked person cannot remove the block'
   );
 select
   is(
     pg_temp.block('anna', 'viewer') ->> 'blockedBy',
     tests.person('anna')::text,
-    'the blocked person may block, too, although they see no profile'
+    'the blocked person may block, too, although they cannot see the profile'
   );
-select is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'then there are two blocks');
-select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first lifts the own block');
-select is(pg_temp.blocks(), 'anna x viewer', 'the other stays');
+select is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'both blocks exist after both people have blocked');
+select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first blocker removes their block');
+select is(pg_temp.blocks(), 'anna x viewer', 'the block of the other person stays');
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('viewer', 'anna') $$,
     403,
     'not_the_blocker',
-    'the first cannot lift that of the second'
+    'the first person cannot remove the block of the second'
   );
-select is(pg_temp.unblock('anna', 'viewer'), '{"deleted": true}', 'the second lifts the own block');
-select is(pg_temp.blocks(), 'none', 'then there is none');
+select is(pg_temp.unblock('anna', 'viewer'), '{"deleted": true}', 'the second blocker removes their block');
+select is(pg_temp.blocks(), 'none', 'no block is left');
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('viewer', 'anna') $$,
     404,
     'block_not_found',
-    'nobody lifts a block that is not there'
+    'rejects the removal of a block that does not exist'
   );
-select isnt(pg_temp.detail('viewer', 'anna'), null, 'without a block the detail is there again');
+select isnt(pg_temp.detail('viewer', 'anna'), null, 'the detail is visible again without a block');
 select
   tests.throws_problem(
     format('select pg_temp.%s(''viewer'', ''viewer'')', verb),
     400,
     'validation_failed',
     'profileId',
-    format('nobody can %s the own profile', verb)
+    format('rejects the caller''s own profile: %s', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
 select
@@ -270,10 +270,10 @@ select
     ),
     404,
     'profile_not_found',
-    format('nobody can %s a profile that is not there', verb)
+    format('rejects an unknown profile: %s', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
-select is(pg_temp.blocks(), 'none', 'what was refused leaves no block');
+select is(pg_temp.blocks(), 'none', 'a rejected request creates no block');
 select tests.keep('profile', tests.profile_of('anna')::text);
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
@@ -284,20 +284,20 @@ select
     ),
     404,
     'profile_not_found',
-    'nobody can block a profile that was deleted'
+    'rejects a block of a deleted profile'
   );
 select
   is(
     pg_temp.block('faceless', 'viewer') ->> 'blockedBy',
     tests.person('faceless')::text,
-    'who has no profile may block'
+    'a person without a profile may block'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.detail('faceless', 'viewer') $$,
     404,
     'profile_not_found',
-    'and then gets no detail either'
+    'a blocker without a profile gets no detail'
   );
 
 select * from finish();

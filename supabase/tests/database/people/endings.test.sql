@@ -1,11 +1,11 @@
--- People: what a block, an unfriending and the deletion of a profile leave of likes, matches and live locations, and
--- what a person exports of them.
+-- People: what remains of likes, matches and live locations after a block, an unfriending and the deletion of a profile,
+-- and what a person exports of them.
 
 begin;
 
 select plan(37);
 
--- Whatever else this database holds is left out.
+-- Leaves out all other rows of this database.
 delete from private.people_index;
 delete from private.people_interactions;
 delete from public.matches;
@@ -14,7 +14,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}')
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
 
--- All that is kept of likes, matches and live locations: > likes, x dislikes, = is a match, * shares.
+-- All stored likes, matches and live locations: > likes, x dislikes, = is a match, * shares.
 create function pg_temp.kept()
 returns text
 language sql
@@ -47,7 +47,7 @@ as $$
     ) as entries;
 $$;
 
--- Does something: what is kept then. All is undone.
+-- Calls a function as the actor, returns what is stored afterwards, and rolls back.
 create function pg_temp.kept_after(actor text, call text)
 returns text
 language plpgsql
@@ -80,7 +80,7 @@ select
   is(
     pg_temp.kept(),
     'anna = boris, anna > boris, anna > clara, anna*, boris = clara, boris > anna, boris > clara, boris x dina, boris*, clara > boris, clara x anna, dina > anna, emil*',
-    'people like, dislike and match each other, and share where they are'
+    'starts with likes, dislikes, matches and live locations'
   );
 
 -- Blocks and unfriending ----------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ select
   is(
     tests.walk(tests.person(name), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
     names,
-    format('after a block these matches of %s are left: %s', name, names)
+    format('after a block the matches of %s are: %s', name, names)
   )
 from
   (
@@ -142,20 +142,20 @@ select
   is(
     pg_temp.kept(),
     'anna > clara, boris = clara, boris > clara, boris x dina, clara > boris, clara x anna, dina > anna, emil*',
-    'the end of a block brings nothing back'
+    'removing a block restores nothing'
   );
 select
   is(
     tests.walk(tests.person('anna'), 'api.list_people(''{}'', %L, %s)') ~ 'boris',
     true,
-    'but the two meet again in the feed'
+    'two people see each other in the feed again after a block is removed'
   );
 select tests.match(tests.person('anna'), tests.person('boris'));
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 select tests.freeze_time('1999-05-01T13:10:00Z');
 select tests.let(tests.person(name), 'api.share_location(3, 4, 28800)')
 from unnest(array['anna', 'boris']) as name;
-select is(pg_temp.kept(), tests.kept('kept'), 'from where everything may begin anew');
+select is(pg_temp.kept(), tests.kept('kept'), 'a new friendship and match restore the initial state');
 
 -- Export --------------------------------------------------------------------------------------------------------
 
@@ -185,10 +185,10 @@ select
       from private.people_interactions
       where person_id = tests.person('anna')
     ),
-    'a person exports the own likes and dislikes, the oldest first'
+    'a person exports their own likes and dislikes, oldest first'
   );
 select
-  is(jsonb_array_length(pg_temp.export('anna') -> 'interactions'), 3, 'and not those of others');
+  is(jsonb_array_length(pg_temp.export('anna') -> 'interactions'), 3, 'the export contains no likes of others');
 select
   is(
     pg_temp.export('anna') -> 'interactions' -> 2,
@@ -198,7 +198,7 @@ select
       'expiresAt', '1999-06-01T12:00:00.000Z',
       'updatedAt', '1999-05-02T12:00:00.000Z'
     ),
-    'with what was given, to whom, and until when it holds'
+    'the export contains type, target and expiry of an interaction'
   );
 select
   is(
@@ -208,7 +208,7 @@ select
   )
 from unnest(array['anna', 'dina']) as name;
 select
-  is(jsonb_array_length(pg_temp.export('boris') -> 'matches'), 2, 'all of them');
+  is(jsonb_array_length(pg_temp.export('boris') -> 'matches'), 2, 'exports all matches');
 select
   is(
     pg_temp.export('anna') -> 'liveLocation',
@@ -216,20 +216,20 @@ select
       3,
       4
     )::jsonb || '{"updatedAt": "1999-05-01T13:10:00.000Z", "expiresAt": "1999-05-01T21:10:00.000Z"}',
-    'a person exports what is kept of the live location'
+    'a person exports their live location'
   );
-select is(pg_temp.export('clara') -> 'liveLocation', 'null', 'who shares none exports none');
+select is(pg_temp.export('clara') -> 'liveLocation', 'null', 'exports null for a person who shares no live location');
 select
   is(
     pg_temp.export('anna')::text ~ '"(isAnswered|toldAt|likedAt|notified_at|is_answered|shuffleKey|tile)"',
     false,
-    'nothing of how it works is in an export'
+    'the export contains no internal fields'
   );
 select
   is(
     pg_temp.export('clara')::text ~ tests.profile_of('anna')::text,
     true,
-    'who disliked somebody exports that'
+    'a person exports their dislike of another'
   );
 select
   is(
@@ -237,10 +237,10 @@ select
       jsonb_build_object('targetProfileId', tests.profile_of('anna'))
     ),
     true,
-    'who was disliked exports the own like'
+    'a disliked person exports their own like'
   );
 select
-  is(pg_temp.export('dina')::text ~ 'dislike', false, 'and no word of the dislike');
+  is(pg_temp.export('dina')::text ~ 'dislike', false, 'the export of a disliked person does not mention the dislike');
 
 -- Deletion ------------------------------------------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ select
   is(
     pg_temp.kept_after('anna', 'api.delete_profile()'),
     'boris = clara, boris > clara, boris x dina, boris*, clara > boris, emil*',
-    'who deletes the profile takes likes and dislikes of both directions, matches and the live location along'
+    'deleting a profile removes likes and dislikes in both directions, matches and the live location'
   );
 select tests.take_locations_told();
 select tests.let(tests.person('anna'), 'api.delete_profile()');
@@ -269,12 +269,12 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'followers hear of the end, and those whom the person followed share on'
+    'broadcasts the end to followers; people whom the deleted user followed keep sharing'
   );
 select
   is_empty(
     format('select from private.%I where tests.person(''anna'') in (%s)', name, people),
-    format('nothing of the person is left in %s', name)
+    format('deletes every row of the user from %s', name)
   )
 from
   (
@@ -287,7 +287,7 @@ select
   is(
     tests.walk(tests.person(name), list, path => path::text[]),
     names,
-    format('%s is left with %s', name, names)
+    format('after the deletion the list of %s holds: %s', name, names)
   )
 from
   (
@@ -303,10 +303,10 @@ select
       format('api.list_messages(%L, null, 20)', tests.kept('chat'))
     )::jsonb #>> '{data,0,content}',
     'Hello',
-    'the chat of the match stays for the other'
+    'the chat of the match stays for the other person'
   );
 
--- Anew.
+-- A new profile of the same user.
 select tests.let(tests.person('anna'), $$ api.create_profile('{"firstName": "Anna"}') $$);
 select
   is(
@@ -314,18 +314,18 @@ select
       'anna'
     ) - '{exportedAt,profile,adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,friendLinks,redeemedFriendLinks,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     '{"interactions": [], "matches": [], "liveLocation": null}',
-    'who begins anew has nothing of that'
+    'a new profile of the same user starts without interactions, matches and live location'
   );
 select
   is(
     tests.walk(tests.person('anna'), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
     '-',
-    'and no match'
+    'a new profile has no matches'
   );
 
--- By the provider.
+-- Deletion at the identity provider.
 delete from auth.users where id = tests.person('boris');
-select is(pg_temp.kept(), 'emil*', 'a user deleted at the identity provider takes everything along');
+select is(pg_temp.kept(), 'emil*', 'a user deleted at the identity provider loses likes, matches and live location');
 
 select * from finish();
 

@@ -1,10 +1,10 @@
--- People feed: what a cursor holds on to while days pass and people move, come and go.
+-- People feed: what a cursor keeps constant while days pass and people move, join and leave.
 
 begin;
 
 select plan(41);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T23:59:00Z');
 
@@ -12,7 +12,7 @@ select
   tests.create_completed_profile(name, '{"latitude": -48.8771, "longitude": -123.3931}')
 from unnest(array['viewer', 'other']) as name;
 select tests.create_completed_profile('homeless');
--- Eight people in each of three parts of the distance, and four at no place: a thousandth of a degree is 111 metres.
+-- Eight people in each of three distance bands, and four without a location. 0.001 degrees are 111 metres.
 select
   tests.create_completed_profile(
     part || number,
@@ -29,7 +29,7 @@ from
 select tests.create_completed_profile('lost' || number, '{"sex": "male"}')
 from generate_series(1, 4) as number;
 
--- The first page is read; then what is said happens; then the others are read. All is undone.
+-- Reads the first page, executes a statement, reads the other pages, and rolls back.
 create function pg_temp.walk(
   first_size integer,
   happening text default 'select 1',
@@ -69,7 +69,7 @@ select
   matches(
     tests.kept('everybody'),
     '^(near\d ){8}(mid\d ){8}(far\d ){8}(lost\d ?){4}$',
-    'a viewer meets everybody, part by part'
+    'a viewer sees every person, one distance band after the other'
   );
 
 -- Days ----------------------------------------------------------------------------------------------------------
@@ -78,13 +78,13 @@ select
   is(
     pg_temp.walk(first_size, format('select tests.freeze_time(%L)', moment)),
     tests.kept('everybody'),
-    format('who reads on at %s after %s people keeps the order of the first page', moment, first_size)
+    format('reading on at %s after %s people keeps the order of the first page', moment, first_size)
   )
 from
   unnest(array['1999-05-02T00:00:00Z', '1999-05-09T12:00:00Z']) as moment,
   unnest(array[1, 8, 13, 26]) as first_size;
 select tests.freeze_time('1999-05-02T00:00:00Z');
-select isnt(pg_temp.walk(1), tests.kept('everybody'), 'who begins anew on the next day has another order');
+select isnt(pg_temp.walk(1), tests.kept('everybody'), 'a new walk on the next day has another order');
 select tests.freeze_time('1999-05-01T23:59:00Z');
 
 -- The viewer moves ----------------------------------------------------------------------------------------------
@@ -104,17 +104,17 @@ select
   is(
     pg_temp.walk(first_size, $$ select pg_temp.move('viewer', -49.2771) $$),
     tests.kept('everybody'),
-    format('who moves after %s people keeps the order of the first place', first_size)
+    format('moving after %s people keeps the order of the first location', first_size)
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
   is(
     pg_temp.walk(9, $$ select pg_temp.move('homeless', -49.2771) $$, 5, 'homeless'),
     pg_temp.walk(9, 'select 1', 5, 'homeless'),
-    'who tells a place for the first time meanwhile reads on as before'
+    'setting a first location while reading keeps the order'
   );
 
--- Distances on the second page, after the first was read and the viewer has moved.
+-- Distances on the second page, if the viewer moves after reading the first.
 create function pg_temp.distances_after_move(name text)
 returns text
 language plpgsql
@@ -140,20 +140,20 @@ select
   is(
     pg_temp.distances_after_move('viewer'),
     '8',
-    'distances on the next pages are from the place of the first'
+    'later pages show distances from the location of the first page'
   );
 select
-  is(pg_temp.distances_after_move('homeless'), 'unknown', 'and unknown when there was no place at the first');
+  is(pg_temp.distances_after_move('homeless'), 'unknown', 'later pages show no distance if the viewer had no location on the first page');
 
 select pg_temp.move('viewer', -49.2771);
 select
   matches(
     pg_temp.walk(1),
     '^(far\d ){8}((near|mid)\d ){16}(lost\d ?){4}$',
-    'who begins anew after moving meets those first who are near now'
+    'a new walk after a move begins with the people who are near now'
   );
 select pg_temp.move('viewer', -48.8771);
-select is(pg_temp.walk(1), tests.kept('everybody'), 'and after moving back the same as before');
+select is(pg_temp.walk(1), tests.kept('everybody'), 'a new walk after moving back has the original order');
 
 -- People come and go --------------------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ select
       'novel'
     ),
     tests.kept('everybody'),
-    format('somebody who comes after %s people makes no repeat and no gap', first_size)
+    format('a person who joins after %s people causes no repetition and no gap', first_size)
   )
 from unnest(array[1, 8, 13]) as first_size;
 select
@@ -180,7 +180,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('who likes the last of %s people goes on behind them', first_size)
+    format('liking the last of %s people continues after that person', first_size)
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
@@ -193,7 +193,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('when the last of %s people leaves for good the walk goes on behind them', first_size)
+    format('the deletion of the last of %s people continues after that person', first_size)
   )
 from unnest(array[1, 8, 26]) as first_size;
 select
@@ -206,7 +206,7 @@ select
       )
     ),
     pg_temp.without(tests.kept('everybody'), pg_temp.at(tests.kept('everybody'), 3)),
-    'who dislikes somebody meanwhile does not meet them on the next page'
+    'a person who is disliked while reading is not on the next page'
   );
 select
   is(
@@ -218,7 +218,7 @@ select
     $$
     ),
     tests.kept('everybody'),
-    'when a whole part leaves after it was read the walk goes on with the next'
+    'continues with the next distance band if all people of a finished band leave'
   );
 select
   is(
@@ -230,10 +230,10 @@ select
     $$
     ),
     regexp_replace(tests.kept('everybody'), '^((near\d ){3})(near\d ){5}', '\1'),
-    'when a whole part leaves while it is read the walk goes on with the next'
+    'continues with the next distance band if all people of the current band leave'
   );
 
--- Whose cursor it is --------------------------------------------------------------------------------------------
+-- Foreign cursors -----------------------------------------------------------------------------------------------
 
 select tests.match(tests.person('viewer'), tests.person('near1'));
 select tests.match(tests.person('viewer'), tests.person('near2'));
@@ -258,9 +258,9 @@ create temporary table cursors as
           ) ->> 'nextCursor'
         ),
         ('of the matches', tests.let(tests.person('viewer'), 'api.list_matches(null, 1)') ->> 'nextCursor'),
-        ('of nowhere', 'abc'),
-        ('of no letter', ''),
-        ('with strange letters', '€ % /')
+        ('that is invalid', 'abc'),
+        ('that is empty', ''),
+        ('with special characters', '€ % /')
     ) as cursors (name, cursor);
 insert into cursors
 select
@@ -277,7 +277,7 @@ from
         $$ api.list_people('{"sex": "male"}', null, 3) $$
       ) ->> 'nextCursor' as cursor
   ) as own;
-select is((select count(*) from cursors where cursor is null), 0::bigint, 'every cursor is there');
+select is((select count(*) from cursors where cursor is null), 0::bigint, 'every list returns a cursor');
 select
   tests.throws_problem(
     format(
@@ -288,7 +288,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor %s is refused', name)
+    format('rejects a cursor %s', name)
   )
 from cursors;
 

@@ -1,17 +1,17 @@
--- People feed: its filters, each by itself at its borders, and all of them together.
+-- People feed: each filter alone at its limits, and all filters combined.
 
 begin;
 
 select plan(44);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('2002-02-28T12:00:00Z');
 
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
 select tests.create_completed_profile('homeless');
 
--- Who is in the feed of a viewer under these filters, by name.
+-- Names in the feed of a viewer under these filters.
 create function pg_temp.found(filters jsonb, viewer text default 'viewer')
 returns text
 language sql
@@ -28,7 +28,7 @@ as $$
     ) as name;
 $$;
 
--- Each by itself ------------------------------------------------------------------------------------------------
+-- Each filter alone ---------------------------------------------------------------------------------------------
 
 select
   tests.create_completed_profile(
@@ -52,7 +52,7 @@ select
   is(
     replace(pg_temp.found(filters::jsonb), 'born_', ''),
     names,
-    format('on 2002-02-28 a viewer finds by %s: %s', filters, names)
+    format('on 2002-02-28 %s finds: %s', filters, names)
   )
 from
   (
@@ -82,7 +82,7 @@ select
   is(
     replace(pg_temp.found(filters::jsonb), 'born_', ''),
     names,
-    format('on 2002-03-01 a viewer finds by %s: %s', filters, names)
+    format('on 2002-03-01 %s finds: %s', filters, names)
   )
 from
   (
@@ -91,7 +91,7 @@ from
       ('{"ageFrom": 25, "ageTo": 25}', '-'),
       ('{"ageFrom": 26, "ageTo": 26}', '1976_01_31 1976_02_01 1976_02_29')
   ) as searches (filters, names);
--- A completed profile has a birthdate; the rule does not hang on that.
+-- A completed profile always has a birthdate. The filters must not depend on it.
 update private.people_index
 set birthdate = null
 where person_id = tests.person('born_1984_01_31');
@@ -99,7 +99,7 @@ select
   is(
     replace(pg_temp.found(filters::jsonb), 'born_', ''),
     names,
-    format('when a birthdate is unknown a viewer finds by %s: %s', filters, names)
+    format('with an unknown birthdate %s finds: %s', filters, names)
   )
 from
   (
@@ -128,7 +128,7 @@ from
       ('other', 'female', 'friendship', true)
   ) as people (name, sex, purpose, is_shown);
 select
-  is(pg_temp.found(filters::jsonb), names, format('a viewer finds by %s: %s', filters, names))
+  is(pg_temp.found(filters::jsonb), names, format('%s finds: %s', filters, names))
 from
   (
     values
@@ -150,13 +150,13 @@ select
   is(
     pg_temp.found('{"datingPurpose": "chatting", "sex": "female", "ageFrom": 41, "ageTo": 41}'),
     'hidden',
-    'a viewer finds people by what they answer now'
+    'filters use the current answers'
   );
 delete from private.people_index;
 
--- Around ---------------------------------------------------------------------------------------------------------
+-- Radius ---------------------------------------------------------------------------------------------------------
 
--- A cell due south of a viewer who then stands at some metres from its centre.
+-- A person in a cell due south of the viewer. The viewer then moves to given distances from its centre.
 select tests.create_completed_profile('target', '{"latitude": -49.5, "longitude": 10}');
 select
   tests.keep('cell', private.snap_location(-49.5, 10)::text);
@@ -196,7 +196,7 @@ select
       kilometres
     ),
     'target -',
-    format('within %s km a viewer finds whose cell has its centre there, and nobody farther', kilometres)
+    format('within %s km finds people whose cell centre is within the radius, and no others', kilometres)
   )
 from unnest(array[1, 1.5, 2, 5, 7.25, 10, 20, 50, 99.9, 100, 500]) as kilometres;
 select pg_temp.stand_at(0);
@@ -204,10 +204,10 @@ select
   is(
     pg_temp.found('{"radiusKm": 500}', 'homeless'),
     '-',
-    'a viewer without a place finds nobody within a radius'
+    'a viewer without a location finds no one within a radius'
   );
 
--- All together --------------------------------------------------------------------------------------------------
+-- All filters combined ------------------------------------------------------------------------------------------
 
 delete from private.people_index;
 select setseed(0.77);
@@ -269,7 +269,7 @@ create temporary table findings as
       where
         tests.name_of(profiles.user_id) ~ '^p\d+$'
         and reckoned.age >= 18
-        -- On one meridian, but for the width of a cell.
+        -- On one meridian, except for the width of a cell.
         and coalesce(
           reckoned.kilometres <= (searches.filters ->> 'radiusKm')::double precision,
           searches.filters ->> 'radiusKm' is null
@@ -289,14 +289,14 @@ create temporary table findings as
 select
   is_empty(
     'select * from findings where names <> wanted',
-    'by every combination of filters a viewer finds whom all of them mean'
+    'every combination of filters finds exactly the people who match all of them'
   );
 select
   cmp_ok(
     (select count(*) from findings where names != '-'),
     '>=',
     100::bigint,
-    'and by most of them somebody'
+    'at least 100 combinations find people'
   );
 
 select * from finish();

@@ -1,10 +1,10 @@
--- People feed: what an item tells of a person, and how near it comes to where they are.
+-- People feed: fields of an item, and the precision of its location.
 
 begin;
 
 select plan(51);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -47,7 +47,7 @@ as $$
   where item ->> 'userId' = tests.person(name)::text;
 $$;
 
--- The whole item ------------------------------------------------------------------------------------------------
+-- All fields ----------------------------------------------------------------------------------------------------
 
 -- spec: People, feed item: `id`, `userId`, `firstName`, `age`, `city`, `datingPurpose`, `distanceKm`, `location`, `photos` (`id`, `isAvatar`, `position`, `url`)
 select
@@ -83,38 +83,38 @@ select
         )
       )
     ),
-    'a viewer gets the documented fields of a person, and no others'
+    'an item has the documented fields, and no others'
   );
 select
   isnt(
     pg_temp.item() -> 'location',
     '{"latitude": -48.9, "longitude": -123.4}',
-    'of the place it is the centre of the cell'
+    'the location is not the exact point'
   );
 
--- What is withheld ----------------------------------------------------------------------------------------------
+-- Hidden fields -------------------------------------------------------------------------------------------------
 
 select tests.change_profile('anna', '{"showDatingPurpose": false}');
-select is(pg_temp.item() -> 'datingPurpose', 'null', 'a viewer gets no purpose that is not shown');
+select is(pg_temp.item() -> 'datingPurpose', 'null', 'hides a purpose that the person does not show');
 select tests.change_profile('anna', '{"isVisibleOnMap": false}');
 select
   is(
     pg_temp.item() -> 'location',
     'null',
-    'a viewer gets no place of somebody who is not visible on the map'
+    'hides the location of a person who is not visible on the map'
   );
-select is(pg_temp.item() -> 'distanceKm', '3', 'but the distance');
+select is(pg_temp.item() -> 'distanceKm', '3', 'shows the distance of a person who is not visible on the map');
 select
-  is(pg_temp.item('homeless') -> 'location', 'null', 'nor does a viewer without a place of their own');
+  is(pg_temp.item('homeless') -> 'location', 'null', 'an item without a location has a null location');
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 select
   is(
     pg_temp.item('homeless') -> 'location',
     private.snap_location(-48.9, -123.4)::jsonb,
-    'a viewer without a place gets that of whoever is visible on the map'
+    'a viewer without a location sees the location of a person who is visible on the map'
   );
 select
-  is(pg_temp.item('homeless') -> 'distanceKm', 'null', 'a viewer without a place gets no distance');
+  is(pg_temp.item('homeless') -> 'distanceKm', 'null', 'a viewer without a location sees no distance');
 -- spec: People, feed item: null where nothing is said, shown or known
 select
   is(
@@ -130,9 +130,9 @@ select
       'location', null,
       'photos', '[]'::jsonb
     ),
-    'of somebody who says little a viewer gets every field, as null'
+    'returns null in every field that a person has not answered'
   );
-select is(pg_temp.item('homeless', 'homeless'), null, 'nobody is in the own feed');
+select is(pg_temp.item('homeless', 'homeless'), null, 'a person is not in their own feed');
 
 -- Age -----------------------------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ $$;
 
 -- spec: People, `age` follows the birthdate
 select
-  is(pg_temp.age_at(moment::timestamptz), age, format('at %s a person of 2 May 1970 is %s', moment, age))
+  is(pg_temp.age_at(moment::timestamptz), age, format('at %s a person born on 2 May 1970 is %s', moment, age))
 from
   (
     values
@@ -161,7 +161,7 @@ from
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 -- Distance ------------------------------------------------------------------------------------------------------
--- The viewer stands due north of the centre of Anna's cell, which is then so many metres away on their meridian.
+-- The viewer is due north of the centre of Anna's cell, at a given distance on their meridian.
 
 create function pg_temp.distance_at(metres double precision)
 returns text
@@ -187,7 +187,7 @@ select
   is(
     pg_temp.distance_at(metres::double precision),
     kilometres,
-    format('at %s m from the centre of the cell the distance is %s km', metres, kilometres)
+    format('%s m from the centre of the cell is a distance of %s km', metres, kilometres)
   )
 from
   (
@@ -219,10 +219,10 @@ select
   is(
     pg_temp.item() ->> 'distanceKm',
     tests.kept('distance'),
-    'a person who moves within the cell stays at the same distance'
+    'moving within a cell keeps the distance'
   );
 
--- The parts of the feed end where the kilometres do: of two people the one farther by a cell has the smaller key.
+-- Distance bands end at whole kilometres. The person in the farther cell has the smaller key.
 select tests.change_profile('anna', '{"latitude": -48.9, "longitude": -123.4}');
 select tests.create_completed_profile('beyond', '{"latitude": -48.9045, "longitude": -123.4}');
 update private.people_index
@@ -248,14 +248,14 @@ select
   is(
     pg_temp.order_at(1000 * kilometres - 0.01) || ', ' || pg_temp.order_at(1000 * kilometres + 0.01),
     'anna beyond, beyond anna',
-    format('at %s km a part of the feed ends', kilometres)
+    format('a distance band ends at %s km', kilometres)
   )
 from unnest(array[1, 2, 5, 10, 20, 50, 100, 500]) as kilometres;
 select
   is(
     pg_temp.order_at(1000 * kilometres - 0.01) || ', ' || pg_temp.order_at(1000 * kilometres + 0.01),
     'beyond anna, beyond anna',
-    format('at %s km no part of the feed ends', kilometres)
+    format('no distance band ends at %s km', kilometres)
   )
 from unnest(array[3, 30, 200, 1000, 5000]) as kilometres;
 
@@ -269,7 +269,7 @@ select
       from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
     ),
     'false false',
-    'of a person without an avatar no photo is it'
+    'marks no photo as avatar for a person without an avatar'
   );
 select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept('photo')));
 select
@@ -279,7 +279,7 @@ select
       from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
     ),
     tests.kept('other_photo'),
-    'a photo that was deleted is not in the item'
+    'an item does not contain deleted photos'
   );
 
 select * from finish();

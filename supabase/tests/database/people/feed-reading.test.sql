@@ -1,15 +1,15 @@
--- People feed: a page reads a bounded part of the index, whoever is asked for, and a walk finds everybody all the same.
+-- People feed: a page reads a bounded part of the index for any filter, and a walk still finds every person.
 
 begin;
 
 select plan(14);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
--- In four parts of the distance, and at no place: a thousandth of a degree is 111 metres.
+-- People in four distance bands, one of them without a location. 0.001 degrees are 111 metres.
 select
   tests.create_completed_profile(
     part || number,
@@ -48,7 +48,7 @@ as $$
   update private.settings set value = to_jsonb(entries) where name = 'people_read_per_page';
 $$;
 
--- Names in the order of a walk, without the borders of its pages.
+-- Names in the order of a walk, without page boundaries.
 create function pg_temp.names(filters text, page_size integer default 20)
 returns text
 language sql
@@ -78,7 +78,7 @@ as $$
   select substring(tests.count_walk(tests.person('viewer'), pg_temp.list(filters), 20) from 'on (\d+) pages')::integer;
 $$;
 
--- As many as there are ------------------------------------------------------------------------------------------
+-- Below the limit -----------------------------------------------------------------------------------------------
 
 select tests.keep('everybody', pg_temp.names('{}'));
 select tests.keep('women', pg_temp.names('{"sex": "female"}'));
@@ -86,7 +86,7 @@ select
   is(
     cardinality(string_to_array(tests.kept('everybody'), ' ')),
     120,
-    'a viewer who reads on meets everybody'
+    'a walk finds every person'
   );
 select
   is(
@@ -96,13 +96,13 @@ select
       where name ~ '7$'
     ),
     tests.kept('women'),
-    'a viewer who asks for some meets these in the same order'
+    'a filtered walk keeps the order of the unfiltered walk'
   );
 select
   is(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{}'), 20),
     '120 rows, 120 of them different, on 6 pages',
-    'a page is full while few entries are read for it, and no empty page follows the last'
+    'pages are full while few entries are read, and no empty page follows the last'
   );
 select
   is(
@@ -111,48 +111,48 @@ select
       'end'
     ),
     '[] end',
-    'a viewer whose filter nobody meets is told so at once where few people are'
+    'a filter that matches no one ends on the first page if there are few people'
   );
 
--- A few entries at a time ---------------------------------------------------------------------------------------
+-- Few entries per page ------------------------------------------------------------------------------------------
 
 select pg_temp.read_per_page(10);
 select
   is(
     (pg_temp.page('{"ageFrom": 90}') -> 'data')::text,
     '[]',
-    'a viewer whose filter nobody of the first entries meets gets an empty page'
+    'returns an empty page if none of the first entries matches the filter'
   );
-select isnt(pg_temp.page('{"ageFrom": 90}') ->> 'nextCursor', null, 'with a cursor that goes on behind them');
+select isnt(pg_temp.page('{"ageFrom": 90}') ->> 'nextCursor', null, 'the empty page has a cursor for the following entries');
 select
   matches(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{"ageFrom": 90}'), 20),
     '^0 rows, 0 of them different, on \d+ pages$',
-    'a walk through a list of nobody comes to its end'
+    'a walk without results ends'
   );
 select
-  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '>=', 6, 'no page of it has read the entries of all');
+  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '>=', 6, 'no page reads all entries');
 select
-  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '<=', 40, 'and each has read some');
+  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '<=', 40, 'every page reads some entries');
 select
   is(
     pg_temp.names('{"sex": "female"}'),
     tests.kept('women'),
-    'a viewer who asks for few meets each of them once, in the order of always'
+    'a filtered walk finds each person once, in the same order'
   );
 select
-  is(pg_temp.names('{}'), tests.kept('everybody'), 'and who asks for everybody meets everybody');
-select is(pg_temp.names('{}', 3), tests.kept('everybody'), 'on small pages, too');
+  is(pg_temp.names('{}'), tests.kept('everybody'), 'an unfiltered walk finds every person');
+select is(pg_temp.names('{}', 3), tests.kept('everybody'), 'a walk with small pages finds every person');
 
 select pg_temp.read_per_page(1);
 select
   is(
     pg_temp.names('{"sex": "female"}'),
     tests.kept('women'),
-    'a walk gets on however few entries a page may read'
+    'a walk finds every person if a page may read one entry'
   );
 
--- Who was answered is read and not shown.
+-- People with an interaction are read and not shown.
 select pg_temp.read_per_page(10);
 select tests.like(tests.person('viewer'), tests.person(part || number), 'dislike')
 from
@@ -166,7 +166,7 @@ select
       where name like 'lost%'
     ),
     pg_temp.names('{}'),
-    'who has answered nearly everybody meets the others'
+    'a viewer who disliked almost every person sees the others'
   );
 
 select * from finish();

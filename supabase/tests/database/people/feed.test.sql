@@ -1,14 +1,14 @@
--- People feed: the order in which people come, page by page and day by day (GET /people/feed).
+-- People feed: order of people across pages and days (GET /people/feed).
 
 begin;
 
 select plan(35);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- The viewer's exact point is not the centre of a cell.
+-- The exact point of the viewer is not the centre of a cell.
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
 select
   tests.create_completed_profile('neighbour', '{"latitude": -48.8771, "longitude": -123.3931}');
@@ -16,7 +16,7 @@ select tests.create_completed_profile('homeless');
 select tests.create_profile('newcomer', '{"latitude": -48.8771, "longitude": -123.3931}');
 select tests.create_person('faceless');
 
--- Hundreds of people, from a few hundred metres to the other side of the earth, and thirty at no place at all.
+-- Hundreds of people, from a few hundred metres to the other side of the earth, and thirty without a location.
 select setseed(0.1010);
 create temporary table people as
   select
@@ -86,7 +86,7 @@ as $$
   select hashtextextended('shuffle ' || subject, 0) & 2147483647;
 $$;
 
--- Everybody but the viewer in the order of the feed: by part of the distance, turned key, id.
+-- Every person except the viewer in the order of the feed: by distance band, rotated shuffle key and id.
 create function pg_temp.expected(
   viewer text,
   day date,
@@ -129,7 +129,7 @@ as $$
       name,
       ' '
       order by
-        -- In PostgreSQL nothing is greater than NaN.
+        -- PostgreSQL sorts NaN after all other numbers.
         case distance
           when 'NaN' then 10
           else 1 + (
@@ -151,7 +151,7 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_people(%L, %%L, %%s)', filters), page_size);
 $$;
 
--- A walk without its pages, and whether any but the last is not full, or the last one empty.
+-- A walk without page boundaries. Also shows pages that are not full before the last, and an empty last page.
 create function pg_temp.walk_evenly(viewer text, page_size integer, filters text default '{}')
 returns text
 language sql
@@ -174,47 +174,47 @@ select
   is(
     pg_temp.walk_evenly('viewer', page_size),
     tests.kept('first_day'),
-    format('a viewer who reads pages of %s meets everybody once, the nearer parts first', page_size)
+    format('pages of %s show every person once, nearer distance bands first', page_size)
   )
 from unnest(array[7, 20, 100]) as page_size;
 select
   is(
     pg_temp.walk_evenly('viewer', page_size, '{"radiusKm": 30}'),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, 30),
-    format('a viewer who reads pages of %s within 30 km meets everybody there once', page_size)
+    format('pages of %s within 30 km show every person there once', page_size)
   )
 from unnest(array[1, 2, 100]) as page_size;
 select
   is(
     pg_temp.walk('homeless', 100),
     regexp_replace(pg_temp.expected('homeless', '1999-05-01', null, null), '((\S+ ){99}\S+) ', '\1 / ', 'g'),
-    'to a viewer without a place everybody is at an unknown distance'
+    'a viewer without a location sees every person at an unknown distance'
   );
 select
   is(
     pg_temp.walk_evenly('homeless', 9),
     pg_temp.expected('homeless', '1999-05-01', null, null),
-    'page by page, too'
+    'a viewer without a location sees the same order on small pages'
   );
 select
   is(
     pg_temp.walk_evenly('newcomer', 40),
     pg_temp.expected('newcomer', '1999-05-01', -48.8771, -123.3931),
-    'who has not completed the own profile meets people'
+    'a viewer with an incomplete profile sees people'
   );
 select
   tests.throws_problem(
     $$ select tests.let(tests.person('faceless'), 'api.list_people(''{}'', null, 20)') $$,
     404,
     'profile_not_found',
-    'who has no profile meets nobody'
+    'rejects a viewer without a profile with 404 profile_not_found'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select
   is(
     tests.let(tests.person('viewer'), 'api.list_people(''{"sex": "male"}'', null, 20)')::jsonb,
     '{"data": [], "nextCursor": null}',
-    'whoever meets nobody gets an empty list'
+    'returns an empty list if no person matches'
   );
 select
   is(
@@ -225,10 +225,10 @@ select
       ) || ')'
     ) ->> 'nextCursor',
     null,
-    'a page that holds everybody is the last'
+    'a page that holds every remaining person is the last'
   );
 
--- By day and viewer ---------------------------------------------------------------------------------------------
+-- Order by day and viewer ---------------------------------------------------------------------------------------
 
 create function pg_temp.walk_at(moment timestamptz, viewer text default 'viewer')
 returns text
@@ -241,7 +241,7 @@ end;
 $$;
 
 select
-  is(pg_temp.walk_at(moment), tests.kept('first_day'), format('at %s the order is the same', moment))
+  is(pg_temp.walk_at(moment), tests.kept('first_day'), format('keeps the order of the day at %s', moment))
 from
   unnest(
     array['1999-05-01T00:00:00Z', '1999-05-01T23:59:59.999Z', '1999-05-02T01:30:00+03:00']::timestamptz[]
@@ -250,7 +250,7 @@ select
   is(
     pg_temp.walk_at(moment),
     pg_temp.expected('viewer', (moment at time zone 'UTC')::date, -48.8771, -123.3931),
-    format('at %s it is another one', moment)
+    format('has another order at %s', moment)
   )
 from
   unnest(
@@ -268,19 +268,19 @@ select
       from generate_series(0, 2) as day
     ),
     3::bigint,
-    'each of three days has its own'
+    'three days have three different orders'
   );
 select
   is(
     replace(pg_temp.walk_at('1999-05-01T12:00:00Z', 'neighbour'), 'viewer', '-'),
     replace(pg_temp.expected('neighbour', '1999-05-01', -48.8771, -123.3931), 'viewer', '-'),
-    'another viewer at the same place has an order of their own'
+    'another viewer at the same location has their own order'
   );
 select
   isnt(
     array_remove(string_to_array(pg_temp.walk('neighbour'), ' '), 'viewer'),
     array_remove(string_to_array(pg_temp.walk('viewer'), ' '), 'neighbour'),
-    'which is not that of the first'
+    'two viewers at the same location have different orders'
   );
 select
   isnt(
@@ -296,11 +296,11 @@ select
         join people using (name)
       where distance between 2.5 and 4.45
     ),
-    'within a part the order is not that of the distance'
+    'people within a distance band are not sorted by distance'
   );
 
--- Keys at the edges ---------------------------------------------------------------------------------------------
--- The nearest people get keys that are equal or at either end, also of the order as it is turned today.
+-- Keys at the limits --------------------------------------------------------------------------------------------
+-- The nearest people get keys that are equal or at either limit, also after the rotation of the day.
 
 create temporary table edges (name, shuffle_key) as
   select
@@ -327,12 +327,12 @@ set shuffle_key = edges.shuffle_key
 from edges
 where person_id = tests.person(edges.name);
 select
-  is((select count(*) from edges), 28::bigint, 'dozens of people have keys at the edges');
+  is((select count(*) from edges), 28::bigint, '28 people have keys at the limits');
 select
   is(
     pg_temp.walk_evenly('viewer', page_size, '{"radiusKm": 30}'),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, 30),
-    format('whatever the keys are, a viewer who reads pages of %s meets everybody once', page_size)
+    format('pages of %s show every person once for keys at the limits', page_size)
   )
 from unnest(array[1, 2, 3, 4, 5, 100]) as page_size;
 update private.people_index set shuffle_key = 7;
@@ -340,7 +340,7 @@ select
   is(
     pg_temp.walk_evenly('viewer', page_size, format('{"radiusKm": %s}', reach)),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, reach),
-    format('people of equal keys come by their ids, within %s km by pages of %s', reach, page_size)
+    format('people with equal keys are sorted by id, within %s km by pages of %s', reach, page_size)
   )
 from
   (
@@ -351,7 +351,7 @@ from
   ) as walks (reach, page_size);
 update private.people_index set shuffle_key = private.shuffle_key(person_id::text);
 select
-  is(pg_temp.walk_evenly('viewer', 50), tests.kept('first_day'), 'by their own keys people come as before');
+  is(pg_temp.walk_evenly('viewer', 50), tests.kept('first_day'), 'the original keys restore the order');
 
 select * from finish();
 

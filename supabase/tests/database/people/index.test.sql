@@ -1,14 +1,14 @@
--- People's places: who stands in the list from which the people feed is read, and in which tiles.
+-- People index: who is listed for the people feed, and in which tiles.
 
 begin;
 
 select plan(45);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Whoever else this database holds is left out of the count.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 
--- The tiles in which somebody is listed, the largest first.
+-- The tiles in which a person is listed, largest first.
 create function pg_temp.listed(name text)
 returns text
 language sql
@@ -18,7 +18,7 @@ as $$
   where place.person_id = tests.person(name);
 $$;
 
--- The tiles of a place, reckoned apart: digits to the base 64, two bits for each axis, behind a one.
+-- The tiles of a location, computed independently: digits to the base 64, two bits per axis, after a leading one.
 create function pg_temp.tiles_at(latitude double precision, longitude double precision)
 returns text
 language sql
@@ -91,7 +91,7 @@ select
     from tiled
     where array_to_string(tiles, ' ') is distinct from pg_temp.tiles_at(latitude, longitude)
   $$,
-    'a point lies in the tiles that its coordinates say, anywhere'
+    'the tiles of a point follow from its coordinates, anywhere on earth'
   );
 select
   is_empty(
@@ -100,10 +100,10 @@ select
     from tiled cross join generate_series(1, 7) as size
     where coalesce(tiles[size] >> 6 <> case size when 1 then 1 else tiles[size - 1] end, true)
   $$,
-    'each tile lies in the one before, and the largest in the box around the earth'
+    'each tile lies within the previous one, and the largest within the box around the earth'
   );
 select is((select max(cardinality(tiles)) from tiled), 7, 'there are seven sizes of tiles');
-select is(private.tile_path(null), '{0}', 'no point lies in tile 0');
+select is(private.tile_path(null), '{0}', 'a missing point is in tile 0');
 select
   is_empty(
     $$
@@ -115,10 +115,10 @@ select
     'two points of one smallest tile are near each other'
   );
 
--- Who is listed -------------------------------------------------------------------------------------------------
+-- Listed people -------------------------------------------------------------------------------------------------
 
 select tests.create_profile('newcomer', '{"latitude": 58, "longitude": 56.3}');
-select is(pg_temp.listed('newcomer'), 'nowhere', 'who has not completed the profile is not listed');
+select is(pg_temp.listed('newcomer'), 'nowhere', 'an incomplete profile is not listed');
 select
   tests.create_completed_profile(
     'anna',
@@ -128,21 +128,21 @@ select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
-    'who has completed it is listed in the tiles of their cell'
+    'a completed profile is listed in the tiles of its cell'
   );
 select
   isnt(
     pg_temp.cell_at(58.0135, 56.2502),
     pg_temp.tiles_at(58.0135, 56.2502),
-    'which are not those of their exact point'
+    'the tiles of the cell differ from those of the exact point'
   );
 select tests.create_completed_profile('boris');
-select is(pg_temp.listed('boris'), '0', 'who tells no place is listed in tile 0');
+select is(pg_temp.listed('boris'), '0', 'a person without a location is listed in tile 0');
 select
   is(
     (select array_agg(distinct shuffle_key) from private.people_index where person_id = tests.person('anna')),
     array[(hashtextextended('shuffle ' || tests.person('anna'), 0) & 2147483647)::integer],
-    'a person has one key in all tiles, which comes from the id alone'
+    'a person has one key in all tiles, derived from the id alone'
   );
 select
   is_empty(
@@ -172,10 +172,10 @@ select
       where people > 80
     ),
     8::bigint,
-    'keys lie everywhere between'
+    'keys are spread over the whole range'
   );
 
--- Where they go -------------------------------------------------------------------------------------------------
+-- Moves ---------------------------------------------------------------------------------------------------------
 
 select tests.keep('cell', pg_temp.listed('anna'));
 create temporary table rows_before as
@@ -189,35 +189,35 @@ select
   results_eq(
     $$ select ctid from private.people_index where person_id = tests.person('anna') order by 1 $$,
     'select row_place from rows_before order by 1',
-    'a change that concerns no feed writes no place'
+    'a change of other fields writes no index row'
   );
 select tests.change_profile('anna', '{"latitude": 58.0106, "longitude": 56.2503}');
-select is(pg_temp.listed('anna'), tests.kept('cell'), 'who moves within the cell stays listed there');
+select is(pg_temp.listed('anna'), tests.kept('cell'), 'moving within the cell keeps the tiles');
 select tests.change_profile('anna', '{"latitude": 58.05, "longitude": 56.2503}');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.05, 56.2503),
-    'who moves to another cell is listed there, and only there'
+    'moving to another cell replaces the tiles'
   );
 select tests.change_profile('anna', '{"latitude": -41.29, "longitude": 174.78}');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(-41.29, 174.78),
-    'who moves to the other end of the earth is listed there, and only there'
+    'moving to the other side of the earth replaces the tiles'
   );
 select tests.change_profile('boris', '{"latitude": 58.0135, "longitude": 56.2502}');
 select
   is(
     pg_temp.listed('boris'),
     pg_temp.cell_at(58.0135, 56.2502),
-    'who tells a place for the first time leaves tile 0'
+    'a first location replaces tile 0'
   );
 
--- What the feed filters by ---------------------------------------------------------------------------------------
+-- Columns for the filters ----------------------------------------------------------------------------------------
 
--- What is known of a person in the list, in all tiles the same.
+-- The columns of a person for the filters, the same in all tiles.
 create function pg_temp.known(name text)
 returns text
 language sql
@@ -265,55 +265,55 @@ from
       ('{"datingPurpose": "friendship"}', 'male, 1971-02-03, no purpose')
   ) as changes (change, known);
 
--- Answers cleared -----------------------------------------------------------------------------------------------
+-- Cleared answers -----------------------------------------------------------------------------------------------
 
 select tests.change_profile('anna', '{"city": null}');
-select is(pg_temp.listed('anna'), 'nowhere', 'who takes back the city is listed no more');
+select is(pg_temp.listed('anna'), 'nowhere', 'clearing the city removes the person from the index');
 select tests.change_profile('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
-select is(pg_temp.listed('anna'), 'nowhere', 'nor by moving meanwhile');
+select is(pg_temp.listed('anna'), 'nowhere', 'moving without a city does not list the person again');
 select tests.change_profile('anna', '{"city": "Kungur"}');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
-    'who answers again is listed where they are now'
+    'a new city lists the person at the current location'
   );
 select tests.change_profile('anna', '{"birthdate": null, "latitude": 1, "longitude": 2}');
 select
-  is(pg_temp.listed('anna'), 'nowhere', 'who takes back the birthdate and moves at once is listed no more');
+  is(pg_temp.listed('anna'), 'nowhere', 'clearing the birthdate and moving in one call removes the person from the index');
 select tests.change_profile('anna', '{"birthdate": "1980-02-29", "latitude": 3, "longitude": 4}');
-select is(pg_temp.listed('anna'), pg_temp.cell_at(3, 4), 'who answers and moves at once is listed there');
+select is(pg_temp.listed('anna'), pg_temp.cell_at(3, 4), 'setting the birthdate and moving in one call lists the person at the new location');
 
 -- Hidden by moderation ------------------------------------------------------------------------------------------
 
 select tests.decide('user', tests.person('anna'), 'hide');
-select is(pg_temp.listed('anna'), 'nowhere', 'who is hidden by moderation is listed no more');
+select is(pg_temp.listed('anna'), 'nowhere', 'a person hidden by moderation is not listed');
 select tests.decide('user', tests.person('anna'), 'hide');
 select tests.change_profile('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
 select tests.change_profile('anna', '{"city": null}');
 select tests.change_profile('anna', '{"city": "Perm"}');
-select is(pg_temp.listed('anna'), 'nowhere', 'nor by moving or answering meanwhile');
+select is(pg_temp.listed('anna'), 'nowhere', 'moving and answering while hidden does not list the person again');
 select tests.decide('user', tests.person('anna'), 'restore');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
-    'who is restored is listed where they are now'
+    'a restored person is listed at the current location'
   );
 select tests.decide('user', tests.person('anna'), 'restore');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
-    'who is restored although not hidden stays listed'
+    'restoring a person who is not hidden keeps the tiles'
   );
 select tests.decide('user', tests.person('newcomer'), 'hide');
 select tests.decide('user', tests.person('newcomer'), 'restore');
 select
-  is(pg_temp.listed('newcomer'), 'nowhere', 'who never completed the profile is not listed by a decision');
+  is(pg_temp.listed('newcomer'), 'nowhere', 'decisions about an incomplete profile do not list it');
 select tests.create_person('faceless');
 select tests.decide('user', tests.person('faceless'), 'hide');
-select is(pg_temp.listed('faceless'), 'nowhere', 'who has no profile is not listed by a decision');
+select is(pg_temp.listed('faceless'), 'nowhere', 'a decision about a user without a profile lists nothing');
 select
   tests.let(
     tests.person('faceless'),
@@ -336,29 +336,29 @@ select
   is(
     pg_temp.listed('faceless'),
     'nowhere',
-    'who was hidden before the profile was made is not listed with it'
+    'a user hidden before the profile was created is not listed with it'
   );
 select tests.decide('user', tests.person('faceless'), 'restore');
-select is(pg_temp.listed('faceless'), '0', 'and once restored they are');
+select is(pg_temp.listed('faceless'), '0', 'restoring the user lists the new profile');
 
 -- Deletion ------------------------------------------------------------------------------------------------------
 
-select is(pg_temp.listed('boris'), tests.kept('cell'), 'before the deletion the person is listed');
+select is(pg_temp.listed('boris'), tests.kept('cell'), 'the person is listed before the deletion');
 select tests.let(tests.person('boris'), 'api.delete_profile()');
-select is(pg_temp.listed('boris'), 'nowhere', 'who deletes the profile is listed no more');
+select is(pg_temp.listed('boris'), 'nowhere', 'a deleted profile is not listed');
 select tests.let(tests.person('boris'), $$ api.create_profile('{"firstName": "Boris"}') $$);
 select
-  is(pg_temp.listed('boris'), 'nowhere', 'who begins anew is not listed before the profile is completed');
+  is(pg_temp.listed('boris'), 'nowhere', 'a new profile is not listed before it is completed');
 select tests.create_completed_profile('clara');
 delete from auth.users where id = tests.person('clara');
-select is(pg_temp.listed('clara'), 'nowhere', 'who is deleted at the identity provider is listed no more');
+select is(pg_temp.listed('clara'), 'nowhere', 'a user deleted at the identity provider is not listed');
 select tests.create_completed_profile('dina', '{"latitude": 1, "longitude": 2}');
 select tests.decide('user', tests.person('dina'), 'hide');
 select tests.let(tests.person('dina'), 'api.delete_profile()');
 select tests.decide('user', tests.person('dina'), 'restore');
-select is(pg_temp.listed('dina'), 'nowhere', 'who was deleted while hidden is not listed by a decision');
+select is(pg_temp.listed('dina'), 'nowhere', 'restoring a user whose profile was deleted while hidden lists nothing');
 
--- Everybody at once ---------------------------------------------------------------------------------------------
+-- Many changes --------------------------------------------------------------------------------------------------
 
 select
   tests.create_completed_profile(
@@ -413,7 +413,7 @@ select
       and profiles.is_completed
       and profiles.user_id not in (select target_id from private.hidden_targets where target_type = 'user')
   $$,
-    'whatever people did, the list holds everybody who is completed and not hidden, in the tiles of their cells, and nobody else'
+    'after many changes the index holds exactly the completed people who are not hidden, in the tiles of their cells'
   );
 select
   is(
@@ -427,7 +427,7 @@ select
       from generate_series(1, 60) as number
       where (number % 4 != 1 or number % 8 = 1) and number % 7 != 1 and number % 9 != 1
     ),
-    'these are as many as were left completed, not hidden and not deleted'
+    'the index holds as many people as stayed completed, not hidden and not deleted'
   );
 
 select * from finish();

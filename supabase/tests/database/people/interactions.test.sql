@@ -1,10 +1,10 @@
--- People: likes and dislikes, what follows from each in every state of two people, and who is refused.
+-- People: likes and dislikes, their effects in every state of two people, and rejected interactions.
 
 begin;
 
 select plan(112);
 
--- Long ago; today is the first of May.
+-- Earlier than the day of the tests, which is 1 May.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'blocker', 'blocked', 'hidden']) as name;
@@ -16,7 +16,7 @@ select tests.create_person('faceless');
 
 -- Every state of two people -------------------------------------------------------------------------------------
 
--- What a person gave: at first what has expired by today, last what still holds.
+-- Gives an interaction at a time. Callers give expired interactions first and valid ones last.
 create function pg_temp.give(name text, other text, state text, moment timestamptz)
 returns void
 language plpgsql
@@ -29,7 +29,7 @@ begin
 end;
 $$;
 
--- The names in a list of incoming likes.
+-- Names in a list of incoming likes.
 create function pg_temp.likers_of(name text)
 returns text
 language sql
@@ -38,7 +38,7 @@ as $$
     tests.walk(tests.person(name), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}');
 $$;
 
--- Anna and Boris come into their states, then Anna acts; undone afterwards.
+-- Brings Anna and Boris into their states, lets Anna interact, and rolls back.
 create function pg_temp.outcome(own text, theirs text, action text)
 returns text
 language plpgsql
@@ -100,7 +100,7 @@ begin
 end;
 $$;
 
--- By what the other gave: what is told, who is found in the other's list of likes, and what is kept of the other.
+-- By the interaction of the other person: notifications, incoming likes of the other, and their stored interaction.
 create temporary table replies (theirs, told, likers, kept, match_count) as
   values
     ('nothing', 'boris: people_like of anna', 'anna', null, 0),
@@ -126,7 +126,7 @@ select
       concat_ws(', ', 'anna like 1999-05-31', kept),
       match_count || ' matches'
     ),
-    format('who gave %s and likes somebody who gave %s', own, theirs)
+    format('a person who gave %s likes a person who gave %s', own, theirs)
   )
 from
   unnest(array['nothing', 'a like', 'a dislike', 'an old like', 'an old dislike']) as own,
@@ -143,7 +143,7 @@ select
       concat_ws(', ', 'anna dislike 1999-05-31', kept),
       '0 matches'
     ),
-    format('who gave %s and dislikes somebody who gave %s', own, theirs)
+    format('a person who gave %s dislikes a person who gave %s', own, theirs)
   )
 from
   unnest(array['nothing', 'a like', 'a dislike', 'an old like', 'an old dislike']) as own,
@@ -153,22 +153,22 @@ select
   is(
     pg_temp.outcome('a match', null, 'like'),
     'like and match; told nobody; liked by -; anna like 1999-05-31, boris like 1999-05-30; 1 matches',
-    'who likes a match gets the match, and nobody is told again'
+    'liking a match returns the match and notifies no one'
   );
 select
   tests.throws_problem(
     $$ select tests.match(tests.person('anna'), tests.person('boris')), tests.like(tests.person('anna'), tests.person('boris'), 'dislike') $$,
     409,
     'already_matched',
-    'who dislikes a match is refused'
+    'rejects a dislike of a match with 409 already_matched'
   );
 select
   is_empty(
     $$ select from private.people_interactions where tests.name_of(person_id) is not null $$,
-    'whatever the states were, nothing of them is left to the tests below'
+    'the states above are rolled back'
   );
 
--- The answer ----------------------------------------------------------------------------------------------------
+-- Response ------------------------------------------------------------------------------------------------------
 
 create function pg_temp.like_at(moment timestamptz, name text, other text, kind text default 'like')
 returns jsonb
@@ -195,7 +195,7 @@ select
       'matchId', null,
       'chatId', null
     ),
-    'who likes gets an interaction that is valid for 30 days'
+    'a like returns an interaction that is valid for 30 days'
   );
 select
   is(
@@ -203,7 +203,7 @@ select
     tests.kept(
       'like'
     )::jsonb || '{"expiresAt": "1999-06-01T12:00:00.000Z", "updatedAt": "1999-05-02T12:00:00.000Z"}',
-    'who likes again gets the same one, valid from now on'
+    'liking again renews the same interaction'
   );
 select
   is(
@@ -211,7 +211,7 @@ select
     tests.kept(
       'like'
     )::jsonb || '{"type": "dislike", "expiresAt": "1999-06-02T12:00:00.000Z", "updatedAt": "1999-05-03T12:00:00.000Z"}',
-    'who then dislikes gets the same one as a dislike'
+    'a dislike changes the same interaction'
   );
 select
   is(
@@ -219,7 +219,7 @@ select
     tests.kept(
       'like'
     )::jsonb || '{"expiresAt": "1999-06-03T12:00:00.000Z", "updatedAt": "1999-05-04T12:00:00.000Z"}',
-    'and as a like once more'
+    'a like changes the dislike back'
   );
 select
   tests.keep('match', pg_temp.like_at('1999-05-05T12:00:00Z', 'boris', 'anna')::text);
@@ -242,13 +242,13 @@ select
         where type = 'direct' and tests.person('boris') in (one_person_id, other_person_id)
       )
     ),
-    'who likes back gets the match and the chat'
+    'liking back returns the match and its chat'
   );
 select
   is(
     pg_temp.like_at('1999-05-06T12:00:00Z', 'boris', 'anna') - '{expiresAt,updatedAt}'::text[],
     tests.kept('match')::jsonb - '{expiresAt,updatedAt}'::text[],
-    'who likes the match gets the same match and chat'
+    'liking the match again returns the same match and chat'
   );
 select
   is(
@@ -262,7 +262,7 @@ select
       from jsonb_each(tests.kept('match')::jsonb)
       where key in ('isMatch', 'matchId', 'chatId')
     ),
-    'so does the other'
+    'the other person gets the same match and chat'
   );
 select
   is(
@@ -276,7 +276,7 @@ select
       from jsonb_each(tests.kept('match')::jsonb)
       where key in ('isMatch', 'matchId', 'chatId')
     ),
-    'a match does not expire with the likes that made it'
+    'a match does not expire with its likes'
   );
 select
   is(
@@ -289,9 +289,9 @@ select
     'there is one match'
   );
 
--- To the very second --------------------------------------------------------------------------------------------
+-- Expiry to the millisecond -------------------------------------------------------------------------------------
 
--- Boris likes Clara at noon of the first of May; she likes him at a moment.
+-- Boris gives Clara an interaction at noon on 1 May. Clara likes him at a given time.
 create function pg_temp.answer_at(moment timestamptz, kind text default 'like')
 returns text
 language plpgsql
@@ -316,7 +316,7 @@ select
   is(
     pg_temp.answer_at(moment::timestamptz, kind),
     told,
-    format('an answer at %s to a %s is told so', moment, kind)
+    format('a like at %s of a person who gave a %s', moment, kind)
   )
 from
   (
@@ -327,7 +327,7 @@ from
       ('1999-05-31T12:00:00Z', 'dislike', 'boris: people_like of clara')
   ) as answers (moment, kind, told);
 
--- Refused -------------------------------------------------------------------------------------------------------
+-- Rejected ------------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('clara')));
@@ -377,39 +377,39 @@ select
     $$ select tests.like(tests.person('anna'), tests.person('boris'), 'dislike') $$,
     409,
     'already_matched',
-    'who dislikes a match of long ago is refused'
+    'rejects a dislike of an old match with 409 already_matched'
   );
 select
   tests.throws_problem(
     $$ select tests.let(tests.person('clara'), format('api.interact(%L, ''like'')', tests.person('anna'))) $$,
     404,
     'profile_not_found',
-    'nobody is found by the id of the user'
+    'rejects the id of a user in place of a profile id'
   );
 select
   results_eq(
     'select * from private.people_interactions order by id',
     'select * from rows_before order by id',
-    'what was refused leaves no trace'
+    'a rejected interaction changes no row'
   );
-select is(tests.take_told(), 'nobody', 'and nobody is told of it');
+select is(tests.take_told(), 'nobody', 'a rejected interaction notifies no one');
 select
   is(
     (select count(*) from public.matches where tests.name_of(one_person_id) is not null),
     1::bigint,
-    'nor is there another match'
+    'a rejected interaction creates no match'
   );
 select
   throws_ok(
     $$ select tests.like(tests.person('clara'), tests.person('anna'), 'superlike') $$,
     '22P02',
     null,
-    'there is nothing but likes and dislikes'
+    'rejects types other than like and dislike'
   );
 
--- Before a profile is completed ---------------------------------------------------------------------------------
+-- Incomplete profiles -------------------------------------------------------------------------------------------
 
--- Such people were refused and unseen before: only who is shown around needs to have accepted the terms.
+-- Liking needs a profile, not a completed one. Only the feed and the map need accepted terms.
 create function pg_temp.give_and_tell(name text, other text, kind text)
 returns text
 language plpgsql
@@ -464,7 +464,7 @@ select
     $$ select tests.like(tests.person('unfinished'), tests.person('anna'), 'dislike') $$,
     409,
     'already_matched',
-    'who has not completed the profile keeps a match like everybody'
+    'a person with an incomplete profile cannot dislike a match'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- People: when somebody is told that they are liked, or of a match, and when not.
+-- People: when a like or a match notifies, and when it does not.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 
--- Whom an interaction tells. What was told stays: whether somebody is told again hangs on it.
+-- Recipients of new notifications after an interaction. Keeps earlier notifications, since repeated ones depend on them.
 create function pg_temp.told_of(moment timestamptz, name text, other text, kind text default 'like')
 returns text
 language plpgsql
@@ -44,7 +44,7 @@ begin
 end;
 $$;
 
--- What is told --------------------------------------------------------------------------------------------------
+-- Notifications of a like and a match ---------------------------------------------------------------------------
 
 select tests.like(tests.person('anna'), tests.person('boris'));
 select
@@ -72,7 +72,7 @@ select
         'created_at', '1999-05-01T12:00:00+00:00'
       )
     ),
-    'who is liked is told once, by whom'
+    'a like notifies its target once and names the person who likes'
   );
 select tests.take_told();
 select tests.like(tests.person('boris'), tests.person('anna'));
@@ -88,7 +88,7 @@ select
       where tests.name_of(user_id) is not null
     ),
     '[["anna", "people_match", "boris", "Boris"], ["boris", "people_match", "anna", "Anna"]]',
-    'of a match both are told once, by the other'
+    'a match notifies both people once and names the other'
   );
 select
   is(
@@ -98,20 +98,20 @@ select
       where tests.name_of(user_id) is not null
     ),
     (select array_agg(chat_id) from public.matches where tests.name_of(one_person_id) is not null),
-    'with the chat to open, of which nobody is told besides'
+    'the notification of a match names its chat, and the chat causes no other notification'
   );
 select
-  is(pg_temp.told_of('1999-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'who likes a match tells nobody');
+  is(pg_temp.told_of('1999-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'liking a match notifies no one');
 select
-  is(pg_temp.told_of('2000-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'nor a year later');
+  is(pg_temp.told_of('2000-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'liking a match a year later notifies no one');
 
--- Once ----------------------------------------------------------------------------------------------------------
+-- No repetition -------------------------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.told_of(moment::timestamptz, 'clara', 'anna', kind),
     told,
-    format('who gives a %s at %s tells: %s', kind, moment, told)
+    format('a %s at %s notifies: %s', kind, moment, told)
   )
 from
   (
@@ -121,54 +121,54 @@ from
       ('1999-06-02T12:00:00Z', 'like', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
-      -- Taken back unread, and given again: it is listed again.
+      -- Taken back unread and given again: the like is listed again.
       ('1999-06-04T12:00:00Z', 'like', 'anna: people_like of clara'),
       ('1999-06-05T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-30T12:00:00Z', 'like', 'anna: people_like of clara')
   ) as interactions (moment, kind, told);
--- It has never expired since it was told.
+-- The like has not expired since its notification.
 select
   is(
     pg_temp.told_of('1999-07-01T12:00:00Z', 'clara', 'anna'),
     'nobody',
-    'who renews a like that holds tells nobody, even 30 days after it was told'
+    'renewing a valid like notifies no one, even 30 days after the notification'
   );
 select
-  is(pg_temp.told_of('1999-07-30T12:00:00Z', 'clara', 'anna'), 'nobody', 'nor after the next renewal');
+  is(pg_temp.told_of('1999-07-30T12:00:00Z', 'clara', 'anna'), 'nobody', 'the next renewal notifies no one');
 select
   is(
     pg_temp.told_of('1999-08-29T12:00:00Z', 'clara', 'anna'),
     'anna: people_like of clara',
-    'who likes again once the like has expired tells of it again'
+    'a new like after the expiry of the old one notifies again'
   );
 select pg_temp.tidy('1999-09-28T12:00:00Z');
 select
   is(
     pg_temp.told_of('1999-09-28T12:00:00Z', 'clara', 'anna'),
     'anna: people_like of clara',
-    'as well when the job has removed it meanwhile'
+    'a new like notifies again if the job removed the expired one'
   );
 select pg_temp.tidy('1999-09-29T12:00:00Z');
 select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'anna'),
     'nobody',
-    'the job makes nobody be told again of what holds'
+    'the job does not cause a second notification of a valid like'
   );
 select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'boris'),
     'boris: people_like of clara',
-    'a like of one person says nothing of another'
+    'a like of one person does not suppress the notification of another'
   );
 
--- Of who is disliked --------------------------------------------------------------------------------------------
+-- Likes of a person who dislikes back ---------------------------------------------------------------------------
 
 select
   is(
     pg_temp.told_of(moment::timestamptz, name, other, kind),
     told,
-    format('when %s gives %s a %s at %s there is told: %s', name, other, kind, moment, told)
+    format('%s gives %s a %s at %s: notifies %s', name, other, kind, moment, told)
   )
 from
   (
@@ -188,21 +188,21 @@ from
       )
   ) as interactions (moment, name, other, kind, told);
 
--- Of who is hidden by moderation --------------------------------------------------------------------------------
+-- People hidden by moderation -----------------------------------------------------------------------------------
 
 select private.set_hidden('user', tests.person('dina'), 'moderator');
 select
   is(
     pg_temp.told_of('2000-06-01T12:00:00Z', 'dina', 'anna'),
     'nobody',
-    'who is hidden by moderation tells nobody of a like'
+    'the like of a person hidden by moderation notifies no one'
   );
 select private.set_hidden('user', tests.person('dina'), null);
 select
   is(
     tests.walk(tests.person('anna'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
     'dina',
-    'which is listed when they are shown again'
+    'the like is listed once the person is restored'
   );
 
 -- Blocks --------------------------------------------------------------------------------------------------------
@@ -216,25 +216,25 @@ $$;
 
 select pg_temp.told_of('2001-01-01T12:00:00Z', 'emil', 'fedor');
 select pg_temp.told_of('2001-03-01T12:00:00Z', 'emil', 'fedor');
-select is(pg_temp.unread('fedor'), '2', 'who is liked counts what they were told');
+select is(pg_temp.unread('fedor'), '2', 'counts the notifications of a liked person');
 select tests.let(tests.person('fedor'), format('api.block_person(%L)', tests.person('emil')));
-select is(pg_temp.unread('fedor'), '0', 'a block ends the likes, and removes it');
+select is(pg_temp.unread('fedor'), '0', 'a block ends the likes and removes their notifications');
 select tests.let(tests.person('fedor'), format('api.unblock_person(%L)', tests.person('emil')));
-select is(pg_temp.unread('fedor'), '0', 'so that lifting the block brings nothing back');
+select is(pg_temp.unread('fedor'), '0', 'removing the block does not restore the notifications');
 select
   is(
     tests.walk(tests.person('fedor'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
     '-',
-    'no like is listed'
+    'no like is listed after the block'
   );
 select
   is(
     pg_temp.told_of('2001-03-02T12:00:00Z', 'emil', 'fedor'),
     'fedor: people_like of emil',
-    'a like after the block is listed again, within 30 days without a push'
+    'a like after the block creates a notification, within 30 days without a push'
   );
 
--- Who deletes what they were told ---------------------------------------------------------------------------------
+-- Deleted notifications -------------------------------------------------------------------------------------------
 
 select pg_temp.told_of('2001-05-01T12:00:00Z', 'emil', 'anna');
 select
@@ -246,10 +246,10 @@ select
   is(
     pg_temp.told_of('2001-05-03T12:00:00Z', 'emil', 'anna'),
     'nobody',
-    'who has deleted what they were told is not told again of a like that was taken back'
+    'a like that was taken back and repeated does not notify a person who deleted the notification'
   );
 
--- A direct chat that was there before ---------------------------------------------------------------------------
+-- An existing direct chat ---------------------------------------------------------------------------------------
 
 select
   tests.keep(
@@ -264,7 +264,7 @@ select
       'dina'
     ),
     'boris: people_like of dina; boris: people_match of dina, dina: people_match of boris',
-    'people who talk already are told of their match'
+    'notifies people with a direct chat of their match'
   );
 select
   is(
@@ -276,7 +276,7 @@ select
         and tests.person('boris') in (one_person_id, other_person_id)
     ),
     tests.kept('chat'),
-    'and go on in the chat that they have'
+    'the match uses the existing chat'
   );
 select
   is(
@@ -288,9 +288,9 @@ select
         and tests.person('boris') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'which is the only one'
+    'the two people have only one direct chat'
   );
-select is(tests.chat_people(tests.kept('chat')::uuid), 'boris member, dina member', 'with both in it');
+select is(tests.chat_people(tests.kept('chat')::uuid), 'boris member, dina member', 'both people are members of the chat');
 
 select * from finish();
 

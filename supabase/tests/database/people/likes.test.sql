@@ -1,4 +1,4 @@
--- People: the list of likes that wait for an answer (GET /people/likes).
+-- People: the list of incoming likes without an answer (GET /people/likes).
 
 begin;
 
@@ -42,13 +42,13 @@ begin
 end;
 $$;
 
--- What is listed ------------------------------------------------------------------------------------------------
+-- Content -------------------------------------------------------------------------------------------------------
 
 select
   is(
     tests.let(tests.person(name), 'api.list_incoming_likes(null, 20)')::jsonb,
     '{"data": [], "nextCursor": null}',
-    format('%s, whom nobody likes, gets an empty list', name)
+    format('%s has no likes and gets an empty list', name)
   )
 from unnest(array['viewer', 'faceless']) as name;
 
@@ -86,7 +86,7 @@ select
       ),
       'nextCursor', null
     ),
-    'who is liked gets by whom and since when, in the documented fields, and no place'
+    'an incoming like shows the person and its time in the documented fields, and no location'
   )
 from public.profiles
 where user_id = tests.person('anna');
@@ -97,13 +97,13 @@ select
       'api.list_incoming_likes(null, 20)'
     )::jsonb #> '{data,0,profile,photoUrl}',
     'null',
-    'with the photo that stands for the person'
+    'an incoming like has the photo of the person'
   );
 select
-  is(pg_temp.list(100, name), '-', format('%s lists nothing of that', name))
+  is(pg_temp.list(100, name), '-', format('%s does not list the like', name))
 from unnest(array['anna', 'boris']) as name;
 
--- The order -----------------------------------------------------------------------------------------------------
+-- Order ---------------------------------------------------------------------------------------------------------
 
 select pg_temp.like_at('1999-05-02T12:00:00Z', 'boris');
 select pg_temp.like_at('1999-05-03T12:00:00Z', name)
@@ -119,54 +119,54 @@ select
       from private.people_interactions
       where target_id = tests.person('viewer')
     ),
-    'the newest come first, and of one moment by their ids'
+    'sorts the newest likes first, and likes of one time by id'
   );
 select
   matches(
     tests.kept('everybody'),
     '^emil (clara|dina) (clara|dina) boris anna$',
-    'likes of others to others are not among them'
+    'omits likes between other people'
   );
 select
   is(
     replace(pg_temp.list(page_size), ' / ', ' '),
     tests.kept('everybody'),
-    format('pages of %s hold everybody once', page_size)
+    format('pages of %s hold every like once', page_size)
   )
 from unnest(array[1, 2, 3, 4, 5]) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
-select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds everybody is the last');
+select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every remaining like is the last');
 select pg_temp.like_at('1999-05-05T12:00:00Z', 'boris');
-select is(pg_temp.list(), tests.kept('everybody'), 'who renews a like keeps the place');
+select is(pg_temp.list(), tests.kept('everybody'), 'renewing a like keeps its position');
 select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 3 ->> 'createdAt',
     '1999-05-02T12:00:00.000Z',
-    'and the time at which it was given'
+    'renewing a like keeps its time'
   );
 select pg_temp.like_at('1999-05-06T12:00:00Z', 'boris', kind => 'dislike');
 select
   is(
     pg_temp.list(),
     replace(tests.kept('everybody'), ' boris', ''),
-    'who takes a like back is listed no more'
+    'a like that was taken back is not listed'
   );
 select pg_temp.like_at('1999-05-07T12:00:00Z', 'boris');
 select
   is(
     pg_temp.list(),
     'boris ' || replace(tests.kept('everybody'), ' boris', ''),
-    'who gives it again comes first'
+    'a like that was taken back and repeated comes first'
   );
 select pg_temp.like_at('1999-05-07T12:00:00Z', 'boris');
 select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 0 ->> 'createdAt',
     '1999-05-07T12:00:00.000Z',
-    'at the time of that'
+    'renewing the repeated like keeps the time of the repetition'
   );
 
--- Pages while people come and go --------------------------------------------------------------------------------
+-- Changes while pages are read ----------------------------------------------------------------------------------
 
 create function pg_temp.walk_while(happening text)
 returns text
@@ -187,13 +187,13 @@ select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'fedor') $$),
     tests.kept('everybody'),
-    'a like that comes while the list is read makes no repeat and no gap'
+    'a new like while the list is read causes no repetition and no gap'
   );
 select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'anna') $$),
     tests.kept('everybody'),
-    'nor does one that is renewed'
+    'a renewed like while the list is read causes no repetition and no gap'
   );
 select
   is(
@@ -201,36 +201,36 @@ select
       $$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'emil'), pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'boris') $$
     ),
     tests.kept('everybody'),
-    'who answers what was read goes on behind it'
+    'answering likes of earlier pages continues after them'
   );
 select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'anna', 'dislike') $$),
     replace(tests.kept('everybody'), ' anna', ''),
-    'who answers what comes does not find it on the next page'
+    'a like that is answered before its page is read is not listed'
   );
 
--- Answers -------------------------------------------------------------------------------------------------------
+-- Answered likes ------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-08T12:00:00Z');
 select tests.like(tests.person('viewer'), tests.person('anna'));
-select unalike(pg_temp.list(), '%anna%', 'a like that was answered by a like is listed no more');
+select unalike(pg_temp.list(), '%anna%', 'a like answered by a like is not listed');
 select tests.like(tests.person('viewer'), tests.person('boris'), 'dislike');
-select unalike(pg_temp.list(), '%boris%', 'nor one that was answered by a dislike');
+select unalike(pg_temp.list(), '%boris%', 'a like answered by a dislike is not listed');
 select tests.like(tests.person('boris'), tests.person('viewer'));
-select unalike(pg_temp.list(), '%boris%', 'nor when it is renewed while the dislike holds');
+select unalike(pg_temp.list(), '%boris%', 'renewing a like does not list it while the dislike is valid');
 select
-  is(pg_temp.list(100, 'boris'), '-', 'nor does who was disliked learn of it there');
--- The dislike is over on 7 June at noon, the like on 8 June.
-select unalike(pg_temp.list_at('1999-06-07T11:59:59Z'), '%boris%', 'nor until the dislike is over');
+  is(pg_temp.list(100, 'boris'), '-', 'the disliked person does not see the dislike in the list');
+-- The dislike expires on 7 June at noon, the like on 8 June.
+select unalike(pg_temp.list_at('1999-06-07T11:59:59Z'), '%boris%', 'the like is not listed until the dislike expires');
 select pg_temp.like_at('1999-06-07T12:00:00Z', 'boris');
 select
-  matches(pg_temp.list(), '(^| )boris( |$)', 'who likes after the dislike is over is listed');
+  matches(pg_temp.list(), '(^| )boris( |$)', 'a like after the expiry of the dislike is listed');
 
--- What has expired ----------------------------------------------------------------------------------------------
+-- Expired likes -------------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.list_at(moment::timestamptz), names, format('at %s there wait: %s', moment, names))
+  is(pg_temp.list_at(moment::timestamptz), names, format('at %s the list holds: %s', moment, names))
 from
   (
     values
@@ -242,24 +242,24 @@ select
   is(
     pg_temp.list_at('1999-08-31T11:59:59.999Z') || ', ' || pg_temp.list_at('1999-08-31T12:00:00Z'),
     'emil, -',
-    'a like is listed for 30 days, to the very moment'
+    'a like is listed for 30 days, to the millisecond'
   );
 select pg_temp.like_at('1999-09-01T12:00:00Z', 'emil');
 select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 0 ->> 'createdAt',
     '1999-09-01T12:00:00.000Z',
-    'who likes again after that gave it then'
+    'a like after the expiry has a new time'
   );
 
 -- Matches -------------------------------------------------------------------------------------------------------
 
--- The likes that made a match expire; the match does not.
+-- The likes of the match have expired, the match has not.
 select tests.freeze_time('1999-12-01T12:00:00Z');
 select tests.like(tests.person('anna'), tests.person('viewer'));
-select unalike(pg_temp.list(), '%anna%', 'a match who likes again waits for no answer');
+select unalike(pg_temp.list(), '%anna%', 'a like of a match is not listed');
 
--- Whose cursor it is --------------------------------------------------------------------------------------------
+-- Foreign cursors -----------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2000-01-01T12:00:00Z');
 select tests.like(tests.person(name), tests.person(target))
@@ -275,7 +275,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor %s is refused', name)
+    format('rejects a cursor %s', name)
   )
 from
   (
@@ -285,15 +285,15 @@ from
         tests.let(tests.person('other'), 'api.list_incoming_likes(null, 1)') ->> 'nextCursor'
       ),
       ('of the feed', tests.let(tests.person('viewer'), 'api.list_people(''{}'', null, 1)') ->> 'nextCursor'),
-      ('of nowhere', 'abc'),
-      ('of no letter', '')
+      ('that is invalid', 'abc'),
+      ('that is empty', '')
   ) as cursors (name, cursor);
 select
-  is(replace(pg_temp.list(1), ' / ', ' '), pg_temp.list(), 'the own cursor is not');
+  is(replace(pg_temp.list(1), ' / ', ' '), pg_temp.list(), 'accepts the cursor of the caller''s own list');
 
--- Invisible ones do not make pages short ------------------------------------------------------------------------
+-- Hidden people do not shorten pages ----------------------------------------------------------------------------
 
--- Who has not completed the profile can be met by now.
+-- Incomplete profiles are not hidden: only moderation hides a person here.
 select private.set_hidden('user', tests.person('dina'), 'moderator');
 select
   is(
@@ -303,7 +303,7 @@ select
       from private.people_interactions
       where target_id = tests.person('viewer') and person_id in (tests.person('clara'), tests.person('emil'))
     ),
-    'who cannot be met leaves no hole in a page, and no page that is empty'
+    'likes of hidden people cause neither short nor empty pages'
   );
 
 select * from finish();

@@ -1,11 +1,11 @@
--- Live location: moves that came too soon after the last one, which followers hear of later (the job `locations`).
+-- Live location: updates within ten seconds of the last broadcast, which the job `locations` broadcasts later.
 
 begin;
 
 select plan(29);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Whatever else this database holds is left out.
+-- Leaves out all other rows of this database.
 delete from private.live_locations;
 delete from private.location_topics;
 delete from realtime.messages where topic like 'location:%';
@@ -13,7 +13,7 @@ select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- What is told when somebody does something at a moment of this day.
+-- Broadcasts of a call at a time of this day.
 create function pg_temp.told_when(moment text, call text, name text default 'anna')
 returns text
 language plpgsql
@@ -52,7 +52,7 @@ begin
 end;
 $$;
 
--- What a run of the job says that it has done, and what is told by it.
+-- The result of a run of the job, and its broadcasts.
 create function pg_temp.run_at(moment text, row_limit integer default 1000)
 returns text
 language plpgsql
@@ -64,20 +64,20 @@ begin
 end;
 $$;
 
--- The last one is not lost --------------------------------------------------------------------------------------
+-- The last update is broadcast ----------------------------------------------------------------------------------
 
 select
-  is(pg_temp.run_at('12:00:00'), '0 expired, 0 told: nothing', 'where nobody shares the job tells nothing');
-select is(pg_temp.move('12:00:00', 58), 'anna updated', 'who shares is told of at once');
-select is(pg_temp.run_at('12:00:01'), '0 expired, 0 told: nothing', 'and by the job not again');
-select is(pg_temp.move('12:00:03', 58.05), 'nothing', 'who moves too soon is not told of');
+  is(pg_temp.run_at('12:00:00'), '0 expired, 0 told: nothing', 'the job broadcasts nothing if no one shares a location');
+select is(pg_temp.move('12:00:00', 58), 'anna updated', 'the first update is broadcast at once');
+select is(pg_temp.run_at('12:00:01'), '0 expired, 0 told: nothing', 'the job does not repeat a broadcast');
+select is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast at once');
 select
   is(
     pg_temp.run_at('12:00:09.999'),
     '0 expired, 0 told: nothing',
-    'by the job neither, until ten seconds are over'
+    'the job does not broadcast before ten seconds have passed'
   );
-select is(pg_temp.report_at('12:00:10'), '0 expired, 1 told', 'then the job tells it, although nobody moves');
+select is(pg_temp.report_at('12:00:10'), '0 expired, 1 told', 'the job broadcasts the delayed update after ten seconds');
 select
   is(
     (
@@ -94,44 +94,44 @@ select
         jsonb_build_object('type', 'location.updated', 'userId', tests.person('anna'))
       )
     ),
-    'as if it were told at once: whose it is, and not where'
+    'the delayed broadcast names the person and no location'
   );
 select tests.take_locations_told();
-select is(pg_temp.run_at('12:00:30'), '0 expired, 0 told: nothing', 'the job that runs twice tells it once');
+select is(pg_temp.run_at('12:00:30'), '0 expired, 0 told: nothing', 'a second run of the job broadcasts nothing');
 
--- The pace goes on from there -------------------------------------------------------------------------------------
+-- Pace after a delayed broadcast ----------------------------------------------------------------------------------
 
-select is(pg_temp.move('12:01:00', 58.1), 'anna updated', 'who moves a while later is told of at once');
-select is(pg_temp.move('12:01:01', 58.15), 'nothing', 'and a second later not');
-select is(pg_temp.run_at('12:01:10'), '0 expired, 1 told: anna updated', 'but by the job');
+select is(pg_temp.move('12:01:00', 58.1), 'anna updated', 'an update a while later is broadcast at once');
+select is(pg_temp.move('12:01:01', 58.15), 'nothing', 'an update one second later is not broadcast at once');
+select is(pg_temp.run_at('12:01:10'), '0 expired, 1 told: anna updated', 'the job broadcasts the delayed update');
 select
   is(
     pg_temp.move('12:01:11', 58.2) || ', then ' || pg_temp.move('12:01:19.999', 58.25),
     'nothing, then nothing',
-    'from what the job told ten seconds count, too'
+    'a broadcast by the job also starts the ten seconds'
   );
 select
   is(
     pg_temp.move('12:01:20', 58.3),
     'anna updated',
-    'who shares on after them is told of before the job comes'
+    'an update after ten seconds is broadcast before the job runs'
   );
-select is(pg_temp.run_at('12:01:20'), '0 expired, 0 told: nothing', 'which has nothing left to tell');
+select is(pg_temp.run_at('12:01:20'), '0 expired, 0 told: nothing', 'the job has nothing left to broadcast');
 select pg_temp.move('12:01:21', 58.35), pg_temp.move('12:01:22', 58.4), pg_temp.move('12:01:23', 58.4);
 select
-  is(pg_temp.run_at('12:01:30'), '0 expired, 1 told: anna updated', 'of several moves one is told');
+  is(pg_temp.run_at('12:01:30'), '0 expired, 1 told: anna updated', 'the job broadcasts several delayed updates once');
 select
   is(
     pg_temp.move('12:01:31', 58.45) || ', then ' || pg_temp.move('12:01:32', 58.4),
     'nothing, then nothing',
-    'who moves and is back'
+    'moving away and back within ten seconds broadcasts nothing'
   );
 select
-  is(pg_temp.run_at('12:02:00'), '0 expired, 0 told: nothing', 'is not told of: followers know that cell');
+  is(pg_temp.run_at('12:02:00'), '0 expired, 0 told: nothing', 'the job broadcasts nothing for a move away and back, since followers know that cell');
 
--- What ends meanwhile is not told any more ------------------------------------------------------------------------
+-- Sharing that ends before the delayed broadcast ------------------------------------------------------------------
 
--- Anna moves too soon, then something is done, then the job comes. All but the clock is undone.
+-- Moves Anna within ten seconds, calls a function, runs the job, and rolls back all but the clock.
 create function pg_temp.notified_after(call text, name text default 'anna')
 returns text
 language plpgsql
@@ -166,7 +166,7 @@ select
       name
     ),
     'anna stopped; 0 expired, 0 told: nothing',
-    format('after %s of %s nothing is told by the job', split_part(call, '(', 1), name)
+    format('after %s by %s the job broadcasts no update', split_part(call, '(', 1), name)
   )
 from
   (
@@ -182,7 +182,7 @@ select
   is(
     pg_temp.notified_after('api.update_profile(''{"bio": "Hello"}'')'),
     'nothing; 0 expired, 1 told: anna updated',
-    'what ends nothing changes nothing'
+    'a call that does not end sharing keeps the delayed broadcast'
   );
 select pg_temp.told_when('13:00:59', 'api.stop_sharing_location()');
 select
@@ -192,24 +192,24 @@ select
       'api.stop_sharing_location()'
     ) || ', then ' || pg_temp.move('13:01:02', 58),
     'anna updated, then anna stopped, then nothing',
-    'who stops and starts again at once in the same cell is told of later'
+    'stopping and starting again in the same cell is broadcast later'
   );
 select
   is(
     pg_temp.run_at('13:01:10'),
     '0 expired, 1 told: anna updated',
-    'by the job, since followers think it is over'
+    'the job broadcasts the restart, since followers received the end'
   );
 update private.settings set value = '1000' where name = 'live_location_pace';
 select
   is(
     pg_temp.move('13:02:00', 58.05, expires_in => 900) || ', then ' || pg_temp.run_at('13:17:00'),
     'nothing, then 1 expired, 0 told: anna stopped',
-    'what is over before it could be told is only told to be over'
+    'a location that expires before its delayed broadcast is only broadcast as ended'
   );
 update private.settings set value = '10' where name = 'live_location_pace';
 
--- Many ------------------------------------------------------------------------------------------------------------
+-- Many delayed updates --------------------------------------------------------------------------------------------
 
 select pg_temp.move('14:00:00', 58, name), pg_temp.move('14:00:01', 58.05, name)
 from unnest(array['boris', 'clara', 'dina']) as name;
@@ -223,13 +223,13 @@ select
   is(
     pg_temp.run_at('14:00:09', 1),
     '0 expired, 1 told: dina updated',
-    'the job tells no more than it was told, who has waited longest first'
+    'the job broadcasts at most as many updates as its limit, longest delay first'
   );
 select
   is(
     pg_temp.run_at('14:00:10') || '; ' || pg_temp.run_at('14:00:10'),
     '0 expired, 2 told: boris updated, clara updated; 0 expired, 0 told: nothing',
-    'the next run tells the others'
+    'the next run broadcasts the others'
   );
 
 select * from finish();

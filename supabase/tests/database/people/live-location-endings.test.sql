@@ -1,11 +1,11 @@
--- Live location: everything that ends it, and what followers hear then.
+-- Live location: everything that ends it, and what followers receive.
 
 begin;
 
 select plan(55);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Whatever else this database holds is left out.
+-- Leaves out all other rows of this database.
 delete from private.live_locations;
 delete from realtime.messages where topic like 'location:%';
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
@@ -18,7 +18,7 @@ as $$
   select tests.let(tests.person(name), format('api.share_location(58, 56.25, %s)', expires_in));
 $$;
 
--- Who shares a live location.
+-- Names of the people who share a live location.
 create function pg_temp.sharing()
 returns text
 language sql
@@ -27,7 +27,7 @@ as $$
   from private.live_locations;
 $$;
 
--- Between Anna and Boris there is something; both and Clara share; then something is done. All is undone.
+-- Connects Anna and Boris, lets both and Clara share, calls a function, and rolls back.
 create function pg_temp.told_when(bonds text[], actor text, doing text)
 returns text
 language plpgsql
@@ -71,7 +71,7 @@ $$;
 select tests.keep('both', 'anna stopped, boris stopped; sharing clara');
 select tests.keep('none', 'nothing; sharing anna boris clara');
 
--- What was between two people -----------------------------------------------------------------------------------
+-- End of a relationship -----------------------------------------------------------------------------------------
 
 create temporary table verbs (name, call) as
   values
@@ -88,7 +88,7 @@ select
     pg_temp.told_when(bonds, actor, verbs.call),
     tests.kept(ends),
     format(
-      'by %s: a %s ends the live locations of two who are %s: %s',
+      'by %s: a %s of two people who are %s ends live locations: %s',
       actor,
       verb,
       array_to_string(bonds, ' and '),
@@ -115,7 +115,7 @@ from
   join verbs on verbs.name = endings.verb
   cross join unnest(array['anna', 'boris']) as actor;
 
--- Whoever of the two shares.
+-- Lets some of two friends share, and both block each other.
 create function pg_temp.told_when_sharing(sharers text[])
 returns text
 language plpgsql
@@ -129,7 +129,7 @@ begin
     from unnest(sharers) as name;
     perform tests.take_locations_told();
     perform tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
-    -- Again, now that the first has ended what there was.
+    -- The first block has ended the sharing already.
     perform tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
     told := tests.take_locations_told() || '; sharing ' || pg_temp.sharing();
     raise exception 'undone' using errcode = 'UNDO0';
@@ -144,7 +144,7 @@ select
   is(
     pg_temp.told_when_sharing(sharers),
     told,
-    format('when %s share and both block there is told: %s', array_to_string(sharers, ' and '), told)
+    format('two blocks while %s share broadcast: %s', array_to_string(sharers, ' and '), told)
   )
 from
   (
@@ -173,25 +173,25 @@ select
   is(
     pg_temp.told_of($$ select tests.let(tests.person('anna'), 'api.stop_sharing_location()') $$),
     'anna stopped; sharing boris clara',
-    'who stops is told of'
+    'stopping is broadcast'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": false}') $$),
     'boris stopped; sharing clara',
-    'who leaves the map stops sharing'
+    'leaving the map ends sharing'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": false, "bio": "Hello"}') $$),
     'nothing; sharing clara',
-    'which is told once'
+    'the end is broadcast once'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": true}') $$),
     'nothing; sharing clara',
-    'who comes back to the map shares nothing by that'
+    'returning to the map does not share again'
   );
 select
   is(
@@ -205,7 +205,7 @@ select
   is(
     pg_temp.told_of($$ select tests.let(tests.person('clara'), 'api.delete_profile()') $$),
     'clara stopped; sharing nobody',
-    'who deletes the profile stops sharing'
+    'deleting the profile ends sharing'
   );
 select tests.create_profile('elsa');
 select tests.change_profile('elsa', '{"isVisibleOnMap": true, "latitude": 3, "longitude": 4}');
@@ -214,7 +214,7 @@ select
   is(
     pg_temp.told_of($$ select tests.change_profile('elsa', '{"latitude": null, "longitude": null}') $$),
     'elsa stopped; sharing nobody',
-    'who takes the own location back stops sharing'
+    'removing the profile''s location ends sharing'
   );
 select pg_temp.share('dina');
 delete from auth.users where id = tests.person('dina');
@@ -222,11 +222,11 @@ select
   results_eq(
     $$ select event from realtime.messages where topic = 'location:' || tests.person('dina') order by event $$,
     array['location.stopped', 'location.updated'],
-    'who is deleted at the identity provider stops sharing, which is told'
+    'a deletion at the identity provider ends sharing, and is broadcast'
   );
-select is(pg_temp.sharing(), 'nobody', 'and nothing is kept');
+select is(pg_temp.sharing(), 'nobody', 'no live location is stored afterwards');
 
--- By the clock --------------------------------------------------------------------------------------------------
+-- By expiry -----------------------------------------------------------------------------------------------------
 
 create function pg_temp.run(row_limit integer default 1000)
 returns jsonb
@@ -243,7 +243,7 @@ end;
 $$;
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.advance_live_locations(1)', '42501', null, 'a person does not run the job');
+select throws_ok('select api.advance_live_locations(1)', '42501', null, 'a user cannot run the job');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -251,13 +251,13 @@ select
     'select api.advance_live_locations(1)',
     'PT401',
     null,
-    'a person does not run the job over the connection of the functions either'
+    'a user cannot run the job over the connection of the functions either'
   );
 select tests.act_as_nobody();
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job that finds nothing does nothing');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does nothing if nothing has expired');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
--- At the pace of before.
+-- After the ten seconds between two broadcasts.
 select tests.freeze_time('1999-05-01T12:00:10Z');
 select
   pg_temp.share('anna', 900),
@@ -266,44 +266,44 @@ select
   pg_temp.share('fedor', 28800);
 select tests.take_locations_told();
 select tests.freeze_time('1999-05-01T12:15:09.999Z');
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job ends nothing before its time');
-select is(tests.take_locations_told(), 'nothing', 'nor tells of it');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job ends nothing before its expiry');
+select is(tests.take_locations_told(), 'nothing', 'the job broadcasts no end before the expiry');
 select tests.freeze_time('1999-05-01T12:15:10Z');
-select is(pg_temp.run(), '{"expired": 1, "broadcast": 0}', 'the job ends what is over');
-select is(tests.take_locations_told(), 'anna stopped', 'and tells who follows');
-select is(pg_temp.sharing(), 'boris emil fedor', 'the others go on');
+select is(pg_temp.run(), '{"expired": 1, "broadcast": 0}', 'the job ends an expired live location');
+select is(tests.take_locations_told(), 'anna stopped', 'the job broadcasts the end to followers');
+select is(pg_temp.sharing(), 'boris emil fedor', 'the other live locations continue');
 select
-  is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job that runs twice does nothing the second time');
+  is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'a second run of the job does nothing');
 select tests.freeze_time('1999-05-01T12:30:00Z');
-select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the job ends no more than it was told');
+select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the job ends at most as many live locations as its limit');
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'boris stopped; sharing emil fedor',
-    'the longest over first'
+    'the job ends the longest expired location first'
   );
-select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the next run goes on');
+select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the next run ends the next location');
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'emil stopped; sharing fedor',
-    'and leaves what holds'
+    'the job keeps a valid location'
   );
 
--- What is over before the job has come.
+-- Stopped after the expiry and before the job runs.
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select pg_temp.share('galina');
 select
   is(
     pg_temp.told_of($$ select tests.let(tests.person('fedor'), 'api.stop_sharing_location()') $$),
     'fedor stopped; sharing galina',
-    'who stops after the time was over is told of once, and not by the job again'
+    'stopping after the expiry is broadcast once'
   );
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'for which nothing is left');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job has nothing left to end');
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'who begins anew in time is not ended by the job');
-select is(pg_temp.sharing(), 'galina', 'and goes on sharing');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does not end a location that was renewed in time');
+select is(pg_temp.sharing(), 'galina', 'the renewed location continues');
 
 select * from finish();
 

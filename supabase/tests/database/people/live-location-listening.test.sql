@@ -1,4 +1,4 @@
--- Live location: who may follow it on its private topic, and that nobody but the database speaks there.
+-- Live location: who may subscribe to its private topic; only the database may send there.
 
 begin;
 
@@ -61,13 +61,13 @@ as $$
   select tests.hears(viewer, 'location:' || tests.person('anna')) = 'broadcast';
 $$;
 
--- Who -----------------------------------------------------------------------------------------------------------
+-- Access --------------------------------------------------------------------------------------------------------
 
 select
   is(
     tests.hears(viewer, 'location:' || tests.person('anna')),
     heard,
-    format('%s hears on the topic of the live location: %s', viewer, heard)
+    format('%s receives on the topic of the live location: %s', viewer, heard)
   )
 from
   (
@@ -96,7 +96,7 @@ select
       when name in ('friend', 'faceless_friend', 'matched', 'both') then 'broadcast'
       else 'nothing'
     end,
-    format('and the other way round with %s', name)
+    format('the access in the other direction with %s', name)
   )
 from
   unnest(
@@ -114,12 +114,12 @@ from
     ]
   ) as name;
 
--- By what changes -----------------------------------------------------------------------------------------------
+-- Changes of access ---------------------------------------------------------------------------------------------
 
 select tests.let(tests.person('friend'), format('api.unfriend(%L)', tests.person('anna')));
-select is(pg_temp.hears_anna('friend'), false, 'who is no friend any more does not hear');
+select is(pg_temp.hears_anna('friend'), false, 'a former friend does not receive broadcasts');
 select tests.let(tests.person('anna'), format('api.unfriend(%L)', tests.person('both')));
-select is(pg_temp.hears_anna('both'), true, 'but a match still does');
+select is(pg_temp.hears_anna('both'), true, 'a former friend who is a match still receives broadcasts');
 select
   tests.let(
     tests.person('both'),
@@ -132,26 +132,26 @@ select
       )
     )
   );
-select is(pg_temp.hears_anna('both'), false, 'until the match is ended, too');
+select is(pg_temp.hears_anna('both'), false, 'a former friend and match does not receive broadcasts');
 select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.hears_anna('matched'), false, 'who blocks does not hear');
+select is(pg_temp.hears_anna('matched'), false, 'a blocker does not receive broadcasts');
 select tests.let(tests.person('matched'), format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.hears_anna('matched'), false, 'nor after the block, which has ended the match');
+select is(pg_temp.hears_anna('matched'), false, 'a former blocker does not receive broadcasts, since the block ended the match');
 select tests.like(tests.person('liked'), tests.person('anna'));
-select is(pg_temp.hears_anna('liked'), true, 'who becomes a match hears');
+select is(pg_temp.hears_anna('liked'), true, 'a new match receives broadcasts');
 select tests.befriend(tests.person('stranger'), tests.person('anna'));
-select is(pg_temp.hears_anna('stranger'), true, 'who becomes a friend hears');
+select is(pg_temp.hears_anna('stranger'), true, 'a new friend receives broadcasts');
 select tests.freeze_time('2001-05-01T12:00:00Z');
-select is(pg_temp.hears_anna('liked'), true, 'a match hears as long as it lasts');
+select is(pg_temp.hears_anna('liked'), true, 'a match still receives broadcasts two years later');
 select tests.let(tests.person('liked'), 'api.delete_profile()');
-select is(pg_temp.hears_anna('liked'), false, 'who deletes the profile hears nothing of matches');
+select is(pg_temp.hears_anna('liked'), false, 'a user who deleted the profile receives no broadcasts of matches');
 select tests.let(tests.person('stranger'), 'api.delete_profile()');
-select is(pg_temp.hears_anna('stranger'), false, 'nor of friends');
+select is(pg_temp.hears_anna('stranger'), false, 'a user who deleted the profile receives no broadcasts of friends');
 
 -- Topics --------------------------------------------------------------------------------------------------------
 
 select
-  is(tests.hears('anna', topic), 'nothing', format('nobody listens to %s', topic))
+  is(tests.hears('anna', topic), 'nothing', format('rejects subscriptions to %s', topic))
 from
   unnest(
     array[
@@ -165,7 +165,7 @@ from
   ) as topic;
 select set_config('realtime.topic', 'location:' || tests.person('anna'), true);
 select tests.act_as_anonymous();
-select is_empty('select from realtime.messages', 'nobody listens without being signed in');
+select is_empty('select from realtime.messages', 'rejects subscriptions of clients that are not signed in');
 select tests.act_as(tests.person('anna'));
 select
   throws_ok(
@@ -175,14 +175,14 @@ select
     ),
     '42501',
     null,
-    'not even the person speaks on the own topic'
+    'a person cannot send on their own topic'
   );
 select
   throws_ok(
     format('select private.broadcast_location(%L, ''location.updated'')', tests.person('anna')),
     '42501',
     null,
-    'nor past the verbs'
+    'a person cannot call the broadcast function directly'
   );
 select tests.act_as_nobody();
 

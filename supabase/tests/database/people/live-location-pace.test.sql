@@ -1,11 +1,11 @@
--- Live location: stopping and starting again is not faster than moving, whatever ended it.
+-- Live location: stopping and starting again is not faster than moving, for every kind of end.
 
 begin;
 
 select plan(26);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Whatever else this database holds is left out.
+-- Leaves out all other rows of this database.
 delete from private.live_locations;
 delete from private.location_topics;
 delete from realtime.messages where topic like 'location:%';
@@ -13,7 +13,7 @@ select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude"
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 select tests.befriend(tests.person('anna'), tests.person('clara'));
 
--- Shares at a moment: what is told, and whether it is kept.
+-- Shares at a time. Returns the broadcast, and whether the live location is stored.
 create function pg_temp.share_at(
   moment timestamptz,
   name text default 'anna',
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- What a run of the job does at a moment.
+-- Result of a run of the job at a time.
 create function pg_temp.run_at(moment timestamptz)
 returns text
 language plpgsql
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- Where Clara finds Anna on the map.
+-- The location of Anna on the map of Clara.
 create function pg_temp.seen_by_clara()
 returns text
 language sql
@@ -86,58 +86,58 @@ as $$
   where item ->> 'userId' = tests.person('anna')::text;
 $$;
 
--- The pace, across stops ----------------------------------------------------------------------------------------
+-- Pace across stops ---------------------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:00Z'),
     'anna updated, kept',
-    'who shares for the first time is told of at once'
+    'the first update is broadcast at once'
   );
 select
   is(
     pg_temp.told_of('1999-05-01T12:00:01Z', 'api.stop_sharing_location()'),
     'anna stopped',
-    'who stops is told of at once'
+    'stopping is broadcast at once'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:02Z', latitude => 58.05),
     'nothing, kept',
-    'who starts again elsewhere within ten seconds is not told of'
+    'starting again elsewhere within ten seconds is not broadcast at once'
   );
 select
   is(
     pg_temp.seen_by_clara(),
     (private.snap_location(58.05, 56.25) ->> 'latitude') || ' live',
-    'but a friend who looks at the map finds them'
+    'a friend sees the new location on the map'
   );
 select
   is(
     pg_temp.told_of('1999-05-01T12:00:03Z', 'api.stop_sharing_location()'),
     'nothing',
-    'of the end of what was not told nothing is told either'
+    'the end of a location that was not broadcast is not broadcast either'
   );
 select
-  is(pg_temp.seen_by_clara(), 'nowhere', 'but on the map it is over');
+  is(pg_temp.seen_by_clara(), 'nowhere', 'the ended location is not on the map');
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:09.998Z', latitude => 58.1),
     'nothing, kept',
-    'nor does it help to stop and start once more'
+    'another stop and start within ten seconds is not broadcast'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:09.999Z', latitude => 58.1),
     'nothing, kept',
-    'ten seconds after the last update not quite'
+    'an update just before ten seconds have passed is not broadcast'
   );
--- The pace was counted from the start as well before, which made a move wait longer than it must.
+-- The ten seconds count from the last update, not from the start.
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:10Z', latitude => 58.1),
     'anna updated, kept',
-    'who then shares on is told of, even in the same cell'
+    'an update after ten seconds is broadcast, even in the same cell'
   );
 select
   is(pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1), 'nothing, kept', 'once');
@@ -146,21 +146,21 @@ select
   is(
     pg_temp.share_at('1999-05-01T12:00:42Z', latitude => 58.1),
     'anna updated, kept',
-    'who starts again ten seconds after the last update is told of at once'
+    'starting again ten seconds after the last update is broadcast at once'
   );
 
--- What is over before it was told.
+-- Expires before its broadcast.
 select pg_temp.told_of('1999-05-01T12:00:43Z', 'api.stop_sharing_location()');
 select
-  is(pg_temp.share_at('1999-05-01T12:00:44Z'), 'nothing, kept', 'who starts again too soon is not told of');
+  is(pg_temp.share_at('1999-05-01T12:00:44Z'), 'nothing, kept', 'starting again too soon is not broadcast');
 select
-  is(pg_temp.run_at('1999-05-01T20:00:44Z'), '1 expired, told nothing', 'the job ends it and tells nobody');
+  is(pg_temp.run_at('1999-05-01T20:00:44Z'), '1 expired, told nothing', 'the job ends the location and broadcasts nothing');
 select
-  is(pg_temp.share_at('1999-05-01T20:00:44Z'), 'anna updated, kept', 'the next start is told of');
+  is(pg_temp.share_at('1999-05-01T20:00:44Z'), 'anna updated, kept', 'the next start is broadcast');
 select
-  is(pg_temp.run_at('1999-05-02T04:00:44Z'), '1 expired, told anna stopped', 'and its end, too');
+  is(pg_temp.run_at('1999-05-02T04:00:44Z'), '1 expired, told anna stopped', 'the end of the next location is broadcast');
 
--- After somebody has lost the right -----------------------------------------------------------------------------
+-- After a relationship ends -------------------------------------------------------------------------------------
 
 create function pg_temp.connect(bond text)
 returns void
@@ -175,7 +175,7 @@ begin
 end;
 $$;
 
--- Anna and Boris are friends or matched and share; that ends at noon; both share on at a moment. All is undone.
+-- Connects Anna and Boris, lets both share, ends the relationship at noon, lets both share again, and rolls back.
 create function pg_temp.notified_after(bond text, ending text, moment timestamptz)
 returns text
 language plpgsql
@@ -217,7 +217,7 @@ select
     pg_temp.notified_after(bond, ending, moment::timestamptz),
     told,
     format(
-      'after the end of a %s by %s, at %s, there is told: %s',
+      'the end of a %s by %s, shared again at %s: broadcasts %s',
       bond,
       split_part(ending, '(', 1),
       moment,
@@ -246,7 +246,7 @@ select
       format('api.block_person(%L)', tests.person('dina'))
     ),
     'anna updated, kept, then nothing',
-    'a block between strangers ends nothing'
+    'a block between people without a relationship ends nothing'
   );
 select tests.let(tests.person('anna'), 'api.stop_sharing_location()');
 select pg_temp.connect('friendship');
@@ -254,9 +254,9 @@ select
   is(
     pg_temp.told_of('1999-07-01T12:01:00Z', format('api.unfriend(%L)', tests.person('anna')), 'boris'),
     'nothing',
-    'when two who share nothing part nothing is told'
+    'the end of a friendship without shared locations broadcasts nothing'
   );
--- Whom somebody followed who deletes the profile shares on, since others may follow them.
+-- The people whom a deleted user followed keep sharing, since others may follow them.
 select
   is(
     pg_temp.share_at('1999-07-01T15:10:00Z', latitude => 58.05) || ', then ' || pg_temp.told_of(
@@ -265,7 +265,7 @@ select
       'clara'
     ),
     'anna updated, kept, then nothing',
-    'the end of a profile ends nothing that its friends share'
+    'deleting a profile does not end the live locations of its friends'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Live location: where one person is now (GET /people/location/{userId}), for whoever may follow, and for nobody else.
+-- Live location: reading it (GET /people/location/{userId}), and who may.
 
 begin;
 
@@ -60,7 +60,7 @@ as $$
   select tests.let(tests.person(viewer), format('api.get_live_location(%L)', person))::jsonb;
 $$;
 
--- What is read in short: the row of the cell and since when; or all that a refusal says.
+-- A short form of the response: latitude of the cell and time, or the problem.
 create function pg_temp.seen(viewer text default 'friend', name text default 'anna')
 returns text
 language plpgsql
@@ -91,7 +91,7 @@ select
     'PT404 live_location_not_found: This person does not share a live location with you.'
   );
 
--- What ---------------------------------------------------------------------------------------------------------
+-- Content ------------------------------------------------------------------------------------------------------
 
 select pg_temp.share_at('1999-05-01T12:00:00.123Z', 58.0135);
 select
@@ -102,7 +102,7 @@ select
       'updatedAt', '1999-05-01T12:00:00.123Z',
       'expiresAt', '1999-05-01T13:00:00.123Z'
     ),
-    'a friend reads the centre of the cell, when the person said so and until when it is shared'
+    'a friend reads the centre of the cell, the time of the update and the expiry'
   );
 select
   is(
@@ -115,10 +115,10 @@ select
         ) as item
       where item ->> 'userId' = tests.person('anna')::text
     ),
-    'the same place that is on the map'
+    'the location equals the one on the map'
   );
 
--- Who ----------------------------------------------------------------------------------------------------------
+-- Access -------------------------------------------------------------------------------------------------------
 
 create function pg_temp.reads(viewer text, other text)
 returns text
@@ -153,7 +153,7 @@ from
 select pg_temp.share_at('1999-05-01T12:00:00.123Z', 58.0135, name => name)
 from unnest(array['friend', 'matched', 'stranger', 'blocked_friend', 'blocking_match']) as name;
 select
-  is(pg_temp.reads('anna', name), seen, format('and the other way round with %s: %s', name, seen))
+  is(pg_temp.reads('anna', name), seen, format('in the other direction the person reads of %s: %s', name, seen))
 from
   (
     values
@@ -170,12 +170,12 @@ select
     format('select pg_temp.location_of(%L)', person),
     404,
     'live_location_not_found',
-    format('there is nothing to read of %s', what)
+    format('rejects %s', what)
   )
 from
   (
     values
-      ('nobody', gen_random_uuid()),
+      ('an unknown user', gen_random_uuid()),
       ('a person by the id of the profile', tests.profile_of('anna'))
   ) as ids (what, person);
 select tests.act_as_role('none', '{}');
@@ -184,25 +184,25 @@ select
     format('select api.get_live_location(%L)', tests.person('anna')),
     404,
     'live_location_not_found',
-    'nobody reads it without being signed in'
+    'rejects a caller who is not signed in'
   );
 select tests.act_as_nobody();
 
--- At once ------------------------------------------------------------------------------------------------------
+-- Current location ---------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.seen(), pg_temp.row_of(58.0135) || ' at 12:00:00', 'a friend reads where the person is');
+  is(pg_temp.seen(), pg_temp.row_of(58.0135) || ' at 12:00:00', 'a friend reads the current location');
 select tests.take_locations_told();
 select pg_temp.share_at('1999-05-01T12:00:01Z', 58.05);
 select
   is(
     pg_temp.seen() || '; told ' || tests.take_locations_told(),
     pg_temp.row_of(58.05) || ' at 12:00:01; told nothing',
-    'and where they have moved, before followers hear of it'
+    'a friend reads a new location before it is broadcast'
   );
 select pg_temp.share_at('1999-05-01T12:00:02Z', 58.0501);
 select
-  is(pg_temp.seen(), pg_temp.row_of(58.05) || ' at 12:00:02', 'and that they were in that cell just now');
+  is(pg_temp.seen(), pg_temp.row_of(58.05) || ' at 12:00:02', 'a friend reads the time of an update within the cell');
 select
   tests.let(
     tests.person('anna'),
@@ -212,22 +212,22 @@ select
   is(
     pg_temp.seen(),
     pg_temp.row_of(58.05) || ' at 12:00:02',
-    'whatever becomes of the profile, completed or not'
+    'changes of the profile do not change the live location'
   );
 
--- No more ------------------------------------------------------------------------------------------------------
+-- End ----------------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T13:00:01.999Z');
-select is(pg_temp.reads('friend', 'anna'), 'place', 'it can be read to the end');
+select is(pg_temp.reads('friend', 'anna'), 'place', 'the live location is readable until its expiry');
 select tests.freeze_time('1999-05-01T13:00:02Z');
 select
   is(
     pg_temp.seen('friend', 'anna') || '; ' || pg_temp.seen('anna', 'anna'),
     tests.kept('nothing') || '; ' || tests.kept('nothing'),
-    'and not when its time is over, before any job has come, not even by the person'
+    'an expired live location is not readable before the job runs, not even by its owner'
   );
 
--- Anna shares, something is done, and a friend and a match read it. All is undone.
+-- Shares, calls a function, reads as friend and match, shares again, reads again, and rolls back.
 create function pg_temp.read_after(call text, name text)
 returns text
 language plpgsql
@@ -298,12 +298,12 @@ select
       tests.let(tests.person('anna'), $$ api.update_profile('{"isVisibleOnMap": false}') $$) is null
     ) || ' ' || pg_temp.reads('friend', 'anna'),
     'place, then false nothing',
-    'who leaves the map can be read no more'
+    'leaving the map ends the live location'
   );
 select tests.let(tests.person('anna'), $$ api.update_profile('{"isVisibleOnMap": true}') $$);
 select pg_temp.share_at('1999-05-02T12:00:01Z', 58);
 select tests.let(tests.person('anna'), 'api.delete_profile()');
-select is(pg_temp.reads('friend', 'anna'), 'nothing', 'nor who has deleted the profile');
+select is(pg_temp.reads('friend', 'anna'), 'nothing', 'deleting the profile ends the live location');
 
 select * from finish();
 

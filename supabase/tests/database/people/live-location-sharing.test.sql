@@ -1,14 +1,14 @@
--- Live location: sharing it (PUT /people/location), what is kept of it, and what followers hear.
+-- Live location: sharing (PUT /people/location), its stored fields, and its broadcasts.
 
 begin;
 
 select plan(42);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Whatever was told before is left out.
+-- Leaves out earlier broadcasts.
 delete from realtime.messages where topic like 'location:%';
 
--- Who shares need not have completed the profile.
+-- Sharing does not need a completed profile.
 select tests.create_profile('anna', '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}');
 select tests.create_profile('boris', '{"isVisibleOnMap": true}');
 select tests.create_profile('shy', '{"latitude": 1, "longitude": 2}');
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- What is kept of somebody's live location: the cell, when it was last said, until when.
+-- The stored live location of a person: cell, time of the last update, expiry.
 create function pg_temp.kept_of(name text default 'anna')
 returns text
 language sql
@@ -65,7 +65,7 @@ as $$
   from private.snap_location(latitude, longitude) as snapped;
 $$;
 
--- Refused -------------------------------------------------------------------------------------------------------
+-- Rejected ------------------------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -84,16 +84,16 @@ select
   is(
     pg_temp.kept_of('shy') || ' ' || pg_temp.kept_of('faceless') || ' ' || tests.take_locations_told(),
     'nothing nothing nothing',
-    'what was refused is neither kept nor told'
+    'a rejected request stores and broadcasts nothing'
   );
 
--- For how long --------------------------------------------------------------------------------------------------
+-- Duration ------------------------------------------------------------------------------------------------------
 
 select
   is(
     tests.let(tests.person('boris'), format('api.share_location(58, 56.25, %L)', seconds::integer))::jsonb,
     jsonb_build_object('expiresAt', expires_at),
-    format('who shares for %s seconds gets when it ends', coalesce(seconds, 'unsaid'))
+    format('sharing for %s seconds returns the expiry', coalesce(seconds, 'unsaid'))
   )
 from
   (
@@ -110,18 +110,18 @@ select
       where person_id = tests.person('boris')
     ),
     array['1999-05-01T20:00:00.000Z'],
-    'the last one said holds'
+    'the last duration applies'
   );
 select tests.take_locations_told();
 
--- What is kept and told -----------------------------------------------------------------------------------------
+-- Stored and broadcast fields -----------------------------------------------------------------------------------
 
 select pg_temp.share_at('1999-05-01T12:00:00.123Z', 58.0135);
 select
   is(
     pg_temp.kept_of(),
     pg_temp.cell(58.0135) || ', 12:00:00 to 13:00:00',
-    'who shares leaves the centre of the cell, and not the exact point'
+    'stores the centre of the cell, and not the exact point'
   );
 select
   is(
@@ -139,19 +139,19 @@ select
         jsonb_build_object('type', 'location.updated', 'userId', tests.person('anna'))
       )
     ),
-    'followers hear that there is a new cell, once, on the private topic, and not which'
+    'broadcasts on the private topic once that there is a new cell, without its location'
   );
 select tests.take_locations_told();
 select
   is(
     tests.let(tests.person('anna'), 'api.get_own_profile()')::jsonb -> 'location',
     '{"latitude": 1, "longitude": 2}',
-    'the place of the profile stays'
+    'the location of the profile stays'
   );
 
--- The pace ------------------------------------------------------------------------------------------------------
+-- Pace ----------------------------------------------------------------------------------------------------------
 
--- Shares once more: what is kept and told after that.
+-- Shares again, and returns the stored row and the broadcasts.
 create function pg_temp.share_on(
   moment timestamptz,
   latitude double precision,
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 
--- What is kept moved at that pace, too, before; now it is what the person last said, and only the telling is paced.
+-- The stored row is always the last update. Only its broadcasts are paced.
 select
   is(
     pg_temp.share_on(moment::timestamptz, latitude, seconds),
@@ -184,7 +184,7 @@ from
         '12:00:05',
         '13:00:05',
         'nothing',
-        'who stays is shared longer, and nobody hears of it'
+        'staying extends the expiry, and is not broadcast'
       ),
       (
         '1999-05-01T12:00:06Z',
@@ -194,7 +194,7 @@ from
         '12:00:06',
         '13:00:06',
         'nothing',
-        'who moves within the cell stays there'
+        'moving within the cell keeps the cell'
       ),
       (
         '1999-05-01T12:00:10.122Z',
@@ -204,7 +204,7 @@ from
         '12:00:10',
         '13:00:10',
         'nothing',
-        'who moves to another cell within ten seconds is there, but followers do not hear of it yet'
+        'moving to another cell within ten seconds is stored, and not broadcast yet'
       ),
       (
         '1999-05-01T12:00:10.123Z',
@@ -214,7 +214,7 @@ from
         '12:00:10',
         '13:00:10',
         'anna updated',
-        'who shares on after ten seconds is told of'
+        'an update after ten seconds is broadcast'
       ),
       (
         '1999-05-01T12:00:20Z',
@@ -224,7 +224,7 @@ from
         '12:00:20',
         '12:15:20',
         'nothing',
-        'who moves back ten seconds later not quite is there, and the time is the one last said'
+        'moving back just before ten seconds have passed is stored with the last duration, and not broadcast'
       ),
       (
         '1999-05-01T12:00:21Z',
@@ -234,7 +234,7 @@ from
         '12:00:21',
         '20:00:21',
         'anna updated',
-        'and is told of when they share on'
+        'the next update is broadcast'
       ),
       (
         '1999-05-01T14:00:00Z',
@@ -244,7 +244,7 @@ from
         '14:00:00',
         '14:15:00',
         'nothing',
-        'who stays for hours is not told of'
+        'staying for hours is not broadcast'
       ),
       (
         '1999-05-01T14:00:01Z',
@@ -254,7 +254,7 @@ from
         '14:00:01',
         '14:15:01',
         'anna updated',
-        'who then moves is told of at once'
+        'moving after hours is broadcast at once'
       ),
       (
         '1999-05-01T14:00:02Z',
@@ -264,7 +264,7 @@ from
         '14:00:02',
         '14:15:02',
         'nothing',
-        'who goes on too soon is not'
+        'moving again too soon is not broadcast'
       ),
       (
         '1999-05-01T14:00:30Z',
@@ -274,7 +274,7 @@ from
         '14:00:30',
         '14:15:30',
         'nothing',
-        'nor who has come back to where followers believe them, however much later'
+        'returning to the last broadcast cell is not broadcast, even after ten seconds'
       )
   ) as moves (moment, latitude, seconds, kept_latitude, updated_at, expires_at, told, what);
 update private.settings set value = '60' where name = 'live_location_pace';
@@ -296,19 +296,19 @@ select
   is(
     pg_temp.share_on('1999-05-01T15:02:00.998Z', 58.0135),
     pg_temp.cell(58.0135) || ', 15:02:00 to 16:02:00; told nothing',
-    'who shares on before the time is over goes on sharing'
+    'an update just before the expiry continues the sharing without a broadcast'
   );
 select
   is(
     pg_temp.share_on('1999-05-01T16:02:00.998Z', 58.0135),
     pg_temp.cell(58.0135) || ', 16:02:00 to 17:02:00; told anna updated',
-    'who shares on when it is over begins anew, of which followers hear'
+    'an update at the expiry starts a new sharing, which is broadcast'
   );
 select
   is(
     pg_temp.share_on('1999-05-01T16:02:01Z', 58.05),
     pg_temp.cell(58.05) || ', 16:02:01 to 17:02:01; told nothing',
-    'at the pace of before'
+    'a new sharing keeps the pace'
   );
 select
   is(
@@ -320,7 +320,7 @@ select
       'boris'
     ) || ' ' || tests.take_locations_told(),
     '1999-05-01T17:02:02.000Z boris updated',
-    'another person has a pace of their own'
+    'the pace of another person is independent'
   );
 select
   is(
@@ -330,7 +330,7 @@ select
       where tests.name_of(person_id) is not null
     ),
     2::bigint,
-    'of everybody one place is kept, the last'
+    'stores only the last location of each person'
   );
 
 -- Anywhere on earth ---------------------------------------------------------------------------------------------
@@ -358,7 +358,7 @@ create temporary table corners as
         (6, 0.0001, 0.0001)
     ) as places (place, latitude, longitude);
 select
-  is(split_part(kept, ',', 1), cell, format('at %s, %s the cell is kept', latitude, longitude))
+  is(split_part(kept, ',', 1), cell, format('at %s, %s the cell is stored', latitude, longitude))
 from corners;
 
 -- Stopping -----------------------------------------------------------------------------------------------------
@@ -376,12 +376,12 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'followers hear of the end, once, and of no end where there was nothing'
+    'the end is broadcast once, and only if there was a live location'
   );
-select is(pg_temp.kept_of(), 'nothing', 'nothing is kept');
+select is(pg_temp.kept_of(), 'nothing', 'no live location is stored after the end');
 select pg_temp.share_at('1999-05-03T12:00:00Z', 58.05);
 select
-  is(tests.take_locations_told(), 'anna updated', 'who shares again at once is heard of at once');
+  is(tests.take_locations_told(), 'anna updated', 'starting again after the pace is broadcast at once');
 select
   tests.let(
     tests.person('anna'),
@@ -391,9 +391,9 @@ select
   is(
     tests.take_locations_told(),
     'nothing',
-    'a change of the profile that keeps them on the map is told to nobody'
+    'a change of the profile that keeps the person on the map broadcasts nothing'
   );
-select isnt(pg_temp.kept_of(), 'nothing', 'and the sharing goes on');
+select isnt(pg_temp.kept_of(), 'nothing', 'a change of the profile does not end the live location');
 select tests.let(tests.person('anna'), 'api.stop_sharing_location()');
 select
   is(
@@ -410,7 +410,7 @@ select
         jsonb_build_object('type', 'location.stopped', 'userId', tests.person('anna'))
       )
     ),
-    'the end is told with the documented fields, and no place'
+    'the end is broadcast with the documented fields, and no location'
   );
 
 select * from finish();

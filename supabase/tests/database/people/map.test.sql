@@ -1,11 +1,11 @@
--- People: the map (GET /people/map), with friends and matches where they are live.
+-- People: the map (GET /people/map), with the live locations of friends and matches.
 
 begin;
 
 select plan(45);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- The viewer's own place is none of what the map looks at.
+-- The location of the viewer is outside the requested areas.
 select
   tests.create_completed_profile('viewer', '{"latitude": 10, "longitude": 10, "isVisibleOnMap": true}');
 select tests.create_person('faceless');
@@ -42,7 +42,7 @@ as $$
     )::jsonb -> 'data';
 $$;
 
--- Who is on the map, the live ones with a star.
+-- Names on the map, with a star if live.
 create function pg_temp.shown(
   latitude double precision,
   longitude double precision,
@@ -71,13 +71,13 @@ as $$
     );
 $$;
 
--- What is shown -------------------------------------------------------------------------------------------------
+-- Content -------------------------------------------------------------------------------------------------------
 
 select
   is(
     tests.let(tests.person('viewer'), 'api.list_people_on_map(-48.8771, -123.3931, 50000)')::jsonb,
     '{"data": []}',
-    'where nobody is the map is empty'
+    'an area without people returns an empty map'
   );
 select pg_temp.create('anna', -48.8771, -123.3931, '{"birthdate": "1970-05-02", "bio": "Hello"}');
 select tests.add_photo(tests.person('anna'));
@@ -97,7 +97,7 @@ select
         'isLive', false
       )
     ),
-    'a viewer gets the documented fields of a person, at the centre of the cell'
+    'returns the documented fields of a person, at the centre of the cell'
   )
 from public.profiles
 where user_id = tests.person('anna');
@@ -105,13 +105,13 @@ select
   isnt(
     pg_temp.map(-48.8771, -123.3931) #> '{0,photoUrl}',
     'null',
-    'with the photo that stands for the person'
+    'returns the photo of the person'
   );
 select
   is(
     pg_temp.shown(-48.8771, -123.3931, 5000, name),
     shown,
-    format('on the map of %s there is: %s', name, shown)
+    format('the map of %s shows: %s', name, shown)
   )
 from
   (
@@ -120,9 +120,9 @@ from
       ('faceless', 'anna')
   ) as viewers (name, shown);
 
--- How far -------------------------------------------------------------------------------------------------------
+-- Radius --------------------------------------------------------------------------------------------------------
 
--- Looks from so many metres due north of the centre of Anna's cell.
+-- Requests the map from a point at this distance due north of the centre of Anna's cell.
 create function pg_temp.shown_from(metres double precision, radius double precision)
 returns text
 language sql
@@ -140,14 +140,14 @@ select
   is(
     pg_temp.shown_from(radius - 0.01, radius) || ' ' || pg_temp.shown_from(radius + 0.01, radius),
     'anna -',
-    format('within %s m there is whose cell has its centre there, and nobody farther', radius)
+    format('within %s m shows people whose cell centre is within the radius, and no others', radius)
   )
 from unnest(array[100, 1234.5, 5000, 50000]) as radius;
 select
   is(
     pg_temp.shown_from(-1000.01, 1000) || ' ' || pg_temp.shown_from(-999.99, 1000),
     '- anna',
-    'to the south as to the north'
+    'the radius is the same to the south'
   );
 select pg_temp.create('arctic', 90, 0);
 select pg_temp.create('fiji', -17.5, 179.999);
@@ -155,7 +155,7 @@ select
   is(
     pg_temp.shown(latitude, longitude, radius),
     shown,
-    format('from %s, %s within %s m there is: %s', latitude, longitude, radius, shown)
+    format('from %s, %s within %s m shows: %s', latitude, longitude, radius, shown)
   )
 from
   (
@@ -168,7 +168,7 @@ from
       (-17.5, -179.9, 2000, '-')
   ) as views (latitude, longitude, radius, shown);
 
--- The nearest ---------------------------------------------------------------------------------------------------
+-- Nearest people ------------------------------------------------------------------------------------------------
 
 select setseed(0.1030);
 create temporary table places as
@@ -177,13 +177,13 @@ create temporary table places as
     -48.3 + 0.3 * (random() - 0.5) as latitude,
     -120.3 + 0.5 * (random() - 0.5) as longitude
   from generate_series(1, 80) as number;
--- Several in one cell.
+-- Several people in one cell.
 insert into places
 select 'q' || number, -48.3, -120.3
 from generate_series(1, 5) as number;
 select pg_temp.create(name, latitude, longitude) from places;
 
--- Everybody within a radius, the nearest first, then by the id: by the haversine formula.
+-- Every person within a radius by the haversine formula, nearest first, then by id.
 create function pg_temp.expected(radius double precision, shown_people integer default 200)
 returns text
 language sql
@@ -215,21 +215,21 @@ select
   is(
     pg_temp.shown(-48.3, -120.3, radius),
     pg_temp.expected(radius),
-    format('within %s m there is everybody, the nearest first, and of one cell by their ids', radius)
+    format('within %s m shows every person, nearest first, and people of one cell by id', radius)
   )
 from unnest(array[400, 1000, 5000, 12000, 50000]) as radius;
 select
-  is((select value from private.settings where name = 'map_people'), '200', 'at most 200 people are shown');
+  is((select value from private.settings where name = 'map_people'), '200', 'shows at most 200 people');
 update private.settings set value = '10' where name = 'map_people';
 select
   is(
     pg_temp.shown(-48.3, -120.3, 50000),
     pg_temp.expected(50000, 10),
-    'where the setting says ten, the ten nearest are'
+    'a limit of ten shows the ten nearest'
   );
 update private.settings set value = '200' where name = 'map_people';
 
--- Who is live ---------------------------------------------------------------------------------------------------
+-- Live people ---------------------------------------------------------------------------------------------------
 
 select pg_temp.create(name, -40, -130)
 from unnest(array['friend', 'matched', 'stranger']) as name;
@@ -250,7 +250,7 @@ select
   matches(
     tests.kept('at_home'),
     '^((friend|matched|stranger) ?){3}$',
-    'people who share nothing are at the places of their profiles'
+    'people who share nothing are at the locations of their profiles'
   );
 select pg_temp.share(name, -40.02)
 from unnest(array['friend', 'matched', 'stranger', 'unfinished', 'viewer']) as name;
@@ -258,7 +258,7 @@ select
   matches(
     pg_temp.shown(-40, -130),
     '^stranger ((friend|matched|unfinished)\* ?){3}$',
-    'friends and matches who share are live, whether completed or not; a stranger is at the place of the profile, and nobody sees themselves'
+    'shows friends and matches who share as live, also with incomplete profiles, and others at the location of the profile; omits the viewer'
   );
 select
   is(
@@ -276,24 +276,24 @@ select
       'location', private.snap_location(-40.02, -130)::jsonb,
       'isLive', true
     ),
-    'a friend who is live is at the centre of the cell'
+    'a live friend is at the centre of the cell'
   );
 select
   matches(
     pg_temp.shown(-40, -130, 5000, 'stranger'),
     '^((friend|matched) ?){2}$',
-    'a stranger sees them at the places of their profiles'
+    'a non-contact sees friends and matches of the viewer at the locations of their profiles'
   );
 select tests.change_profile('stranger', '{"latitude": -40.01, "longitude": -130}');
 select
-  matches(pg_temp.shown(-40.02, -130), '\* stranger$', 'the nearest come first, live or not');
+  matches(pg_temp.shown(-40.02, -130), '\* stranger$', 'sorts the nearest first, live or not');
 select
-  is(pg_temp.shown(-40, -130, 1500), 'stranger', 'who is live elsewhere is not at the place of the profile');
+  is(pg_temp.shown(-40, -130, 1500), 'stranger', 'a person who is live elsewhere is not at the location of the profile');
 select
   is(
     pg_temp.shown(-40.02, -130, 600),
     regexp_replace(pg_temp.shown(-40.02, -130), ' stranger$', ''),
-    'but where they are'
+    'a live person is at the live location'
   );
 update private.settings set value = '2' where name = 'map_people';
 select
@@ -305,7 +305,7 @@ select
       order by tests.person(name)
       limit 1
     ),
-    'live ones count among those who are shown at most'
+    'live people count for the limit'
   );
 select
   is(
@@ -320,32 +320,32 @@ select
           limit 2
         ) as live
     ),
-    'and of them the nearest are shown'
+    'shows the nearest of the live people'
   );
 update private.settings set value = '200' where name = 'map_people';
 
--- Who is live no more -------------------------------------------------------------------------------------------
+-- End of live locations -----------------------------------------------------------------------------------------
 
 select tests.let(tests.person('unfinished'), 'api.stop_sharing_location()');
 select
   is(
     pg_temp.shown(-40.02, -130) !~ 'unfinished',
     true,
-    'who has not completed the profile is only shown while live'
+    'an incomplete profile is only shown while live'
   );
 select tests.freeze_time('1999-05-01T12:14:59.999Z');
 select
   matches(
     pg_temp.shown(-40, -130),
     '^stranger ((friend|matched)\* ?){2}$',
-    'who is live is shown so to the end'
+    'a live location is shown until its expiry'
   );
 select tests.freeze_time('1999-05-01T12:15:00Z');
 select
   matches(
     pg_temp.shown(-40, -130),
     '^((friend|matched) ){2}stranger$',
-    'when the time is over, at the place of the profile, before any job has come'
+    'an expired live location is replaced by the location of the profile before the job runs'
   );
 select pg_temp.share(name, -40.02)
 from unnest(array['friend', 'matched']) as name;
@@ -354,29 +354,29 @@ select
   is(
     pg_temp.shown(-40, -130),
     'friend stranger matched*',
-    'who is no friend any more is at the place of the profile'
+    'a former friend is at the location of the profile'
   );
 select pg_temp.share('friend', -40.02);
 select
-  is(pg_temp.shown(-40, -130), 'friend stranger matched*', 'and stays there, sharing with others');
+  is(pg_temp.shown(-40, -130), 'friend stranger matched*', 'a former friend who shares with others stays at the location of the profile');
 select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('viewer')));
 select pg_temp.share('matched', -40.02);
 select
-  is(pg_temp.shown(-40, -130), 'friend stranger', 'who blocks the viewer is not on the map, live or not');
+  is(pg_temp.shown(-40, -130), 'friend stranger', 'a person who blocks the viewer is not on the map, live or not');
 select
-  is(pg_temp.shown(-40, -130, 5000, 'matched') !~ 'viewer', true, 'nor is the viewer on theirs');
+  is(pg_temp.shown(-40, -130, 5000, 'matched') !~ 'viewer', true, 'the viewer is not on the map of a person who blocked them');
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('stranger')));
-select is(pg_temp.shown(-40, -130), 'friend', 'nor is who is blocked by the viewer');
+select is(pg_temp.shown(-40, -130), 'friend', 'a person blocked by the viewer is not on the map');
 select tests.change_profile('friend', '{"isVisibleOnMap": false}');
-select is(pg_temp.shown(-40, -130), '-', 'who leaves the map is not on it');
+select is(pg_temp.shown(-40, -130), '-', 'a person who leaves the map is not on it');
 select tests.change_profile('friend', '{"isVisibleOnMap": true}');
-select is(pg_temp.shown(-40, -130), 'friend', 'who comes back is at the place of the profile');
+select is(pg_temp.shown(-40, -130), 'friend', 'a person who returns to the map is at the location of the profile');
 select tests.change_profile('friend', '{"city": null}');
-select is(pg_temp.shown(-40, -130), '-', 'whose profile is not completed any more is not on the map');
+select is(pg_temp.shown(-40, -130), '-', 'a profile that is no longer completed is not on the map');
 select tests.change_profile('friend', '{"city": "Omsk", "latitude": -40.03, "longitude": -130}');
-select is(pg_temp.shown(-40.03, -130, 400), 'friend', 'who completes it elsewhere is there');
+select is(pg_temp.shown(-40.03, -130, 400), 'friend', 'a profile that is completed again elsewhere is on the map there');
 select tests.let(tests.person('friend'), 'api.delete_profile()');
-select is(pg_temp.shown(-40.03, -130, 400), '-', 'who deletes the profile is nowhere');
+select is(pg_temp.shown(-40.03, -130, 400), '-', 'a deleted profile is not on the map');
 
 select * from finish();
 

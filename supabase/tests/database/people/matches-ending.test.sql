@@ -1,10 +1,10 @@
--- Matches: their end by one of the two (DELETE /people/matches/{id}), and the job that removes old likes.
+-- Matches: ending a match (DELETE /people/matches/{id}), and the job that purges expired likes.
 
 begin;
 
 select plan(39);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
@@ -17,7 +17,7 @@ as $$
   select tests.let(tests.person(name), format('api.end_match(%L)', match));
 $$;
 
--- What is kept between Anna and Boris.
+-- Stored rows between Anna and Boris.
 create function pg_temp.kept_between()
 returns text
 language sql
@@ -48,7 +48,7 @@ as $$
     );
 $$;
 
--- Whether one finds the other in the feed, and in the list of likes.
+-- Whether one person sees the other in the feed and in the list of likes.
 create function pg_temp.finds(name text, other text)
 returns text
 language sql
@@ -81,7 +81,7 @@ as $$
     );
 $$;
 
--- Refused -------------------------------------------------------------------------------------------------------
+-- Rejected ------------------------------------------------------------------------------------------------------
 
 select tests.keep('match', tests.match(tests.person('anna'), tests.person('boris'))::text);
 select tests.keep('chat', (select chat_id::text from public.matches where id = tests.kept('match')::uuid));
@@ -99,29 +99,29 @@ from
   (
     values
       ('clara', tests.kept('match'), 'the match of two others'),
-      ('dina', tests.kept('match'), 'it either'),
-      ('anna', tests.person('no match')::text, 'a match that is not there'),
+      ('dina', tests.kept('match'), 'the match of two other people'),
+      ('anna', tests.person('no match')::text, 'a match that does not exist'),
       ('anna', tests.person('boris')::text, 'a match by the id of the other')
   ) as refusals (name, match, what);
 select
   is(
     pg_temp.kept_between(),
     'anna like until 1999-05-31, boris like until 1999-05-31; 1 matches; 1 chats',
-    'what was refused changes nothing'
+    'a rejected request changes nothing'
   );
 
 -- The end -------------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-10T12:00:00Z');
 select
-  is(pg_temp.unmatch('anna', tests.kept('match')), '{"deleted": true}', 'one of the two ends the match');
+  is(pg_temp.unmatch('anna', tests.kept('match')), '{"deleted": true}', 'one of the two people ends the match');
 select
   is(
     pg_temp.kept_between(),
     'anna dislike until 1999-06-09; 0 matches; 1 chats',
-    'both likes are gone; who ended it counts as having disliked the other, and the chat stays'
+    'ending a match removes both likes, adds a dislike of the person who ended it, and keeps the chat'
   );
-select is(tests.take_told(), 'nobody', 'nobody is told of it');
+select is(tests.take_told(), 'nobody', 'ending a match notifies no one');
 select
   is(
     (
@@ -147,21 +147,21 @@ select
     $$ select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Why?') $$,
     404,
     'chat_not_found',
-    'and writes there no more'
+    'the other person cannot write in the chat'
   );
 select
   tests.throws_problem(
     format('select pg_temp.unmatch(%L, %L)', name, tests.kept('match')),
     404,
     'match_not_found',
-    format('%s cannot end it again', name)
+    format('%s cannot end the match again', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select
   is(
     tests.walk(tests.person(name), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
     others,
-    format('%s has these matches left: %s', name, others)
+    format('the remaining matches of %s are: %s', name, others)
   )
 from
   (
@@ -170,19 +170,19 @@ from
       ('boris', '-')
   ) as lists (name, others);
 
--- Afterwards ----------------------------------------------------------------------------------------------------
+-- After the end -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.finds('anna', 'boris'), 'nowhere', 'who ended it does not find the other in the feed');
-select is(pg_temp.finds('boris', 'anna'), 'feed', 'the other finds them there, as any stranger');
+select is(pg_temp.finds('anna', 'boris'), 'nowhere', 'the person who ended the match does not see the other in the feed');
+select is(pg_temp.finds('boris', 'anna'), 'feed', 'the other person sees them in the feed');
 select tests.take_told();
 select tests.like(tests.person('boris'), tests.person('anna'));
-select is(tests.take_told(), 'nobody', 'the other likes again, which is not told');
-select is(pg_temp.finds('anna', 'boris'), 'nowhere', 'nor listed');
+select is(tests.take_told(), 'nobody', 'a new like of the other person notifies no one');
+select is(pg_temp.finds('anna', 'boris'), 'nowhere', 'a new like of the other person is not listed');
 select
   is(
     pg_temp.kept_between(),
     'anna dislike until 1999-06-09, boris like until 1999-06-09; 0 matches; 1 chats',
-    'and makes no match'
+    'a new like of the other person makes no match'
   );
 select tests.freeze_time('1999-05-12T12:00:00Z');
 select
@@ -192,34 +192,34 @@ select
       'chatId', tests.kept('chat')
     ),
     true,
-    'who ended it may change their mind: they match again, in the same chat'
+    'a like of the person who ended the match makes a new match in the same chat'
   );
 select
-  is(tests.take_told(), 'anna: people_match of boris, boris: people_match of anna', 'of which both are told');
+  is(tests.take_told(), 'anna: people_match of boris, boris: people_match of anna', 'notifies both people of the new match');
 select
   isnt(
     (select id::text from public.matches where chat_id = tests.kept('chat')::uuid),
     tests.kept('match'),
-    'it is another match'
+    'the new match has another id'
   );
 
--- A match of long ago: its likes have expired.
+-- A match of a year ago: its likes have expired.
 select tests.freeze_time('2000-05-12T12:00:00Z');
 select
   is(
     pg_temp.unmatch('boris', (select id::text from public.matches where chat_id = tests.kept('chat')::uuid)),
     '{"deleted": true}',
-    'a match of long ago can be ended, by the other as well'
+    'the other person can end an old match, too'
   );
 select
-  is(pg_temp.kept_between(), 'boris dislike until 2000-06-11; 0 matches; 1 chats', 'with the same effects');
-select is(pg_temp.finds('anna', 'boris'), 'feed', 'who did not end it finds the other in the feed');
+  is(pg_temp.kept_between(), 'boris dislike until 2000-06-11; 0 matches; 1 chats', 'ending an old match has the same effects');
+select is(pg_temp.finds('anna', 'boris'), 'feed', 'the person who did not end the match sees the other in the feed');
 select tests.freeze_time('2000-06-11T11:59:59.999Z');
-select is(pg_temp.finds('boris', 'anna'), 'nowhere', 'who ended it does not find the other for 30 days');
+select is(pg_temp.finds('boris', 'anna'), 'nowhere', 'the person who ended the match does not see the other for 30 days');
 select tests.freeze_time('2000-06-11T12:00:00Z');
-select is(pg_temp.finds('boris', 'anna'), 'feed', 'and does afterwards');
+select is(pg_temp.finds('boris', 'anna'), 'feed', 'the person who ended the match sees the other again after 30 days');
 
--- A match whose chat is gone.
+-- A match whose chat was deleted.
 select tests.keep('match', tests.match(tests.person('dina'), tests.person('clara'))::text);
 delete from public.chats
 where id = (select chat_id from public.matches where id = tests.kept('match')::uuid);
@@ -228,10 +228,10 @@ select
   is(
     tests.let(tests.person('dina'), 'api.list_matches(null, 20)')::jsonb #> '{data,0,chatId}',
     'null',
-    'a match whose chat is gone names none'
+    'a match without a chat has a null chatId'
   );
 select
-  is(pg_temp.unmatch('dina', tests.kept('match')), '{"deleted": true}', 'and can be ended');
+  is(pg_temp.unmatch('dina', tests.kept('match')), '{"deleted": true}', 'a match without a chat can be ended');
 
 -- The job -------------------------------------------------------------------------------------------------------
 
@@ -242,10 +242,10 @@ as $$
   select tests.let_service(format('api.purge_interactions(%L)', row_limit));
 $$;
 
--- Whatever else this database holds is left out.
+-- Leaves out all other interactions of this database.
 delete from private.people_interactions;
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.purge_interactions(1)', '42501', null, 'a person does not run the job');
+select throws_ok('select api.purge_interactions(1)', '42501', null, 'a user cannot run the job');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -253,10 +253,10 @@ select
     'select api.purge_interactions(1)',
     'PT401',
     null,
-    'a person does not run the job over the connection of the functions either'
+    'a user cannot run the job over the connection of the functions either'
   );
 select tests.act_as_nobody();
-select is(pg_temp.tidy(), '{"removed": 0}', 'the job that finds nothing does nothing');
+select is(pg_temp.tidy(), '{"removed": 0}', 'the job removes nothing if there is nothing');
 select tests.freeze_time('2001-01-01T12:00:00Z');
 select tests.like(tests.person('anna'), tests.person(name))
 from unnest(array['boris', 'dina']) as name;
@@ -264,15 +264,15 @@ select tests.like(tests.person('dina'), tests.person('boris'), 'dislike');
 select tests.freeze_time('2001-01-01T12:00:01Z');
 select tests.like(tests.person('boris'), tests.person('dina'));
 select tests.freeze_time('2001-01-31T11:59:59.999Z');
-select is(pg_temp.tidy(), '{"removed": 0}', 'the job keeps what holds');
+select is(pg_temp.tidy(), '{"removed": 0}', 'the job keeps valid interactions');
 select tests.freeze_time('2001-01-31T12:00:00Z');
-select is(pg_temp.tidy(2), '{"removed": 2}', 'the job removes no more than it was told');
-select is(pg_temp.tidy(2), '{"removed": 1}', 'the next run removes what is left of what has expired');
+select is(pg_temp.tidy(2), '{"removed": 2}', 'the job removes at most as many interactions as its limit');
+select is(pg_temp.tidy(2), '{"removed": 1}', 'the next run removes the remaining expired interactions');
 select
   results_eq(
     'select tests.name_of(person_id), tests.name_of(target_id) from private.people_interactions',
     $$ values ('boris', 'dina') $$,
-    'and keeps what still holds'
+    'the job keeps the valid interaction'
   );
 select
   is(
@@ -282,7 +282,7 @@ select
       where tests.person('clara') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'matches stay, whatever becomes of their likes'
+    'matches stay without their likes'
   );
 
 select * from finish();

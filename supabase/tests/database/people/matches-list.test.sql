@@ -1,4 +1,4 @@
--- Matches: the list of them (GET /people/matches), and the table as clients reach it directly.
+-- Matches: the list (GET /people/matches), and direct access of clients to the table.
 
 begin;
 
@@ -27,13 +27,13 @@ as $$
     tests.walk(tests.person(viewer), 'api.list_matches(%L, %s)', page_size, '{profiles,0,userId}');
 $$;
 
--- What is listed ------------------------------------------------------------------------------------------------
+-- Content -------------------------------------------------------------------------------------------------------
 
 select
   is(
     tests.let(tests.person(name), 'api.list_matches(null, 20)')::jsonb,
     '{"data": [], "nextCursor": null}',
-    format('%s, who has no match, gets an empty list', name)
+    format('%s has no match and gets an empty list', name)
   )
 from unnest(array['viewer', 'faceless']) as name;
 select
@@ -76,19 +76,19 @@ select
       ),
       'nextCursor', null
     ),
-    'who has a match gets the other person, in the documented fields'
+    'a match shows the other person in the documented fields'
   )
 from public.profiles
 where user_id = tests.person('anna');
 select
-  is(pg_temp.list(100, 'anna'), 'viewer', 'the other gets the first');
+  is(pg_temp.list(100, 'anna'), 'viewer', 'the other person lists the match, too');
 select
   is(
     (tests.let(tests.person('anna'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
     (tests.let(tests.person('viewer'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
-    'as the same match'
+    'both people list the same match'
   );
-select is(pg_temp.list(100, 'boris'), '-', 'nobody else gets it');
+select is(pg_temp.list(100, 'boris'), '-', 'a third person does not list the match');
 -- spec: People, `chatId` of a match is what its button opens, null when it is gone
 select
   is(
@@ -103,7 +103,7 @@ select
     'the chat of a match can be opened'
   );
 
--- The order -----------------------------------------------------------------------------------------------------
+-- Order ---------------------------------------------------------------------------------------------------------
 
 -- With ids before and after that of the viewer.
 select pg_temp.match_at('1999-05-02T12:00:00Z', 'viewer', 'boris');
@@ -120,7 +120,7 @@ select
       where one_person_id = tests.person('viewer')
     ) between 1 and 4,
     true,
-    'the viewer is the first of the two in some matches and the second in others'
+    'the viewer is the first person in some matches and the second in others'
   );
 select
   is(
@@ -140,13 +140,13 @@ select
       from public.matches
       where tests.person('viewer') in (one_person_id, other_person_id)
     ),
-    'the newest come first, and of one moment by their ids'
+    'sorts the newest matches first, and matches of one time by id'
   );
 select
   matches(
     tests.kept('everybody'),
     '^((clara|dina|emil) ){3}boris anna$',
-    'whoever of the two has the smaller id'
+    'the order does not depend on who is the first of the two'
   );
 -- spec: Conventions, the same: matches
 select
@@ -157,11 +157,11 @@ select
   )
 from generate_series(1, 6) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
-select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every match is the last');
+select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every remaining match is the last');
 select tests.freeze_time('2001-05-04T12:00:00Z');
 select is(pg_temp.list(), tests.kept('everybody'), 'matches do not expire');
 
--- Pages while people come and go --------------------------------------------------------------------------------
+-- Changes while pages are read ----------------------------------------------------------------------------------
 
 create function pg_temp.walk_while(happening text)
 returns text
@@ -181,7 +181,7 @@ select
   is(
     pg_temp.walk_while($$ select tests.match(tests.person('viewer'), tests.person('fedor')) $$),
     tests.kept('everybody'),
-    'a match that comes while the list is read makes no repeat and no gap'
+    'a new match while the list is read causes no repetition and no gap'
   );
 select
   is(
@@ -192,10 +192,10 @@ select
       )
     ),
     tests.kept('everybody'),
-    'when the last one read leaves for good the walk goes on behind them'
+    'the deletion of the last person of a page continues after that match'
   );
 
--- Whose cursor it is --------------------------------------------------------------------------------------------
+-- Foreign cursors -----------------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -203,18 +203,18 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor %s is refused', name)
+    format('rejects a cursor %s', name)
   )
 from
   (
     values
       ('of another person', tests.let(tests.person('anna'), 'api.list_matches(null, 1)') ->> 'nextCursor'),
       ('of the feed', tests.let(tests.person('viewer'), 'api.list_people(''{}'', null, 1)') ->> 'nextCursor'),
-      ('of nowhere', 'abc'),
-      ('of no letter', '')
+      ('that is invalid', 'abc'),
+      ('that is empty', '')
   ) as cursors (name, cursor);
 
--- The table itself ----------------------------------------------------------------------------------------------
+-- Direct access to the table ------------------------------------------------------------------------------------
 
 create function pg_temp.readable()
 returns bigint
@@ -226,17 +226,17 @@ $$;
 grant execute on function pg_temp.readable to public;
 
 select tests.act_as(tests.person('viewer'));
-select is(pg_temp.readable(), 5::bigint, 'a person reads the own matches');
+select is(pg_temp.readable(), 5::bigint, 'a person reads their own matches');
 select tests.act_as(tests.person('anna'));
-select is(pg_temp.readable(), 2::bigint, 'another reads theirs');
+select is(pg_temp.readable(), 2::bigint, 'another person reads their own matches');
 select tests.act_as(tests.person('fedor'));
-select is(pg_temp.readable(), 0::bigint, 'who has no match reads none');
+select is(pg_temp.readable(), 0::bigint, 'a person without a match reads none');
 select tests.act_as_anonymous();
 select
-  throws_ok('select pg_temp.readable()', '42501', null, 'who is not signed in reads none');
+  throws_ok('select pg_temp.readable()', '42501', null, 'rejects a client that is not signed in');
 select tests.act_as(tests.person('viewer'));
 select
-  throws_ok(statement, '42501', null, format('a person does not get past the verbs: %s', statement))
+  throws_ok(statement, '42501', null, format('a person has no access except through RPC functions: %s', statement))
 from
   unnest(
     array[

@@ -1,15 +1,15 @@
--- People's places: the tiles that cover a ring around a viewer, against everybody looked at one by one.
+-- People index: the tiles that cover a ring around a viewer, compared with the distance of every person.
 
 begin;
 
 select plan(13);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 
 select setseed(0.1014);
 
--- Viewers: at cities, at the poles, on both sides of the antimeridian, in an empty ocean, and anywhere.
+-- Viewers: in cities, at the poles, on both sides of the antimeridian, in an empty ocean, and at random points.
 create temporary table viewers as
   select
     name,
@@ -38,8 +38,8 @@ from
     from generate_series(1, 20) as number
   ) as places;
 
--- People: anywhere but in that ocean, and around each other viewer, the denser the nearer, some in the viewer's own
--- cell and several in one cell.
+-- People: at random points except in that ocean, and around each other viewer, denser when nearer; some in the viewer's
+-- own cell and several in one cell.
 create temporary table people as
   select private.cell_point(latitude, longitude) as point
   from
@@ -83,7 +83,7 @@ select private.cell_point(viewers.latitude, viewers.longitude)
 from
   viewers
   cross join generate_series(1, 2);
--- And in every cell around one viewer, on either side of the borders of the near rings.
+-- Also in every cell around one viewer, on either side of the limits of the near rings.
 insert into people (point)
 select private.cell_point(viewers.latitude + 0.0045 * north, viewers.longitude + 0.008 * east)
 from
@@ -104,7 +104,7 @@ from
   people
   cross join unnest(people.tiles) as tile;
 
--- The rings of the feed, the last without an end, and those that a radius cuts off.
+-- The rings of the feed, the last without a limit, and rings cut by a radius.
 create temporary table rings as
   select
     coalesce(private.chord_length(1000 * lag(distance) over (order by distance)), -1) as nearest,
@@ -134,7 +134,7 @@ create temporary table covers as
     cross join lateral private.ring_covering(viewers.point, nearest, farthest) as covering;
 create index on covers (viewer, nearest, farthest, tile);
 
--- Everybody against every ring of every viewer.
+-- Every person against every ring of every viewer.
 create temporary table findings as
   select
     viewers.name as viewer,
@@ -160,10 +160,10 @@ create temporary table findings as
         and covers.tile = any (people.tiles)
     ) as tiles;
 
--- What is compared ----------------------------------------------------------------------------------------------
+-- Size of the comparison ----------------------------------------------------------------------------------------
 
-select cmp_ok((select count(*) from people), '>', 700::bigint, 'hundreds of people are looked at');
-select is((select count(*) from rings), 12::bigint, 'all rings are looked at');
+select cmp_ok((select count(*) from people), '>', 700::bigint, 'compares hundreds of people');
+select is((select count(*) from rings), 12::bigint, 'compares all rings');
 select
   is_empty(
     $$
@@ -179,30 +179,30 @@ select
     (select count(*) from findings where is_meant and inside_count > 0),
     '>',
     1000::bigint,
-    'many are found by a tile that lies wholly within the ring'
+    'more than 1000 people are found by a tile that lies within the ring'
   );
 select
   cmp_ok(
     (select count(*) from findings where is_meant and inside_count = 0),
     '>',
     100::bigint,
-    'and many by one that does not'
+    'more than 100 people are found by a tile at the edge of the ring'
   );
 
--- The rule ------------------------------------------------------------------------------------------------------
+-- Covering ------------------------------------------------------------------------------------------------------
 
 select
   is_empty(
     'select * from findings where is_meant and tile_count <> 1',
-    'whoever is in the ring is in exactly one of its tiles'
+    'a person in the ring is in exactly one of its tiles'
   );
 select
   is_empty(
     'select * from findings where not is_meant and inside_count > 0',
-    'nobody outside the ring is in a tile that lies within it'
+    'a person outside the ring is in no tile that lies within it'
   );
 select
-  is_empty('select * from findings where tile_count > 1', 'nobody is in two tiles of a ring');
+  is_empty('select * from findings where tile_count > 1', 'a person is in at most one tile of a ring');
 select
   is_empty(
     $$
@@ -221,7 +221,7 @@ select
     group by viewer, person_id
     having count(*) filter (where is_meant) <> 1
   $$,
-    'the rings of the feed hold everybody once'
+    'the rings of the feed hold every person once'
   );
 select
   is_empty(
@@ -230,17 +230,17 @@ select
     from covers
     where viewer = 'an empty ocean' and farthest < private.chord_length(499000)
   $$,
-    'around a viewer in an empty ocean there are no tiles'
+    'near a viewer in an empty ocean there are no tiles'
   );
 select
   cmp_ok(
     (select count(*) from covers where viewer = 'an empty ocean' and farthest = 'infinity'),
     '>',
     0::bigint,
-    'but far from it there are'
+    'far from a viewer in an empty ocean there are tiles'
   );
 
--- As many tiles as are worth reading one by one.
+-- Few enough tiles to read one by one.
 select
   cmp_ok(
     (select max(count) from (select count(*) from covers group by viewer, nearest, farthest) as counts),

@@ -1,14 +1,14 @@
--- People: who meets whom, through every door: the feed, the detail, the map, likes given and likes received.
+-- People: who is visible to whom in the feed, the detail and the map, and for likes given and received.
 
 begin;
 
 select plan(58);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- All in one place in an empty ocean, on the map.
+-- All at one location in an empty ocean, visible on the map.
 create function pg_temp.create(name text, answers jsonb default '{}')
 returns void
 language sql
@@ -64,7 +64,7 @@ from
   ) as newcomers (name, more);
 select tests.create_person('faceless');
 
--- What stands between the viewer and each of them ---------------------------------------------------------------
+-- Relationships between the viewer and each of them -------------------------------------------------------------
 
 select tests.befriend(tests.person('viewer'), tests.person('friend'));
 select tests.let(tests.person('viewer'), format('api.send_friend_request(%L)', tests.person('asked')));
@@ -92,14 +92,14 @@ select private.set_hidden('user', tests.person('restored'), null);
 select tests.change_profile('matched_minor', '{"birthdate": "1982-01-01"}');
 select tests.change_profile('matched_unfinished', '{"city": null}');
 select tests.let(tests.person('deleted'), 'api.delete_profile()');
--- A completed profile has a birthdate; the rule does not hang on that.
+-- A completed profile always has a birthdate. The rule must not depend on it.
 alter table public.profiles disable trigger profiles_derive;
 update public.profiles set birthdate = null where user_id = tests.person('ageless');
 alter table public.profiles enable trigger profiles_derive;
 
--- Doors ---------------------------------------------------------------------------------------------------------
+-- Ways to see a person ------------------------------------------------------------------------------------------
 
--- What becomes of a call, which is undone: nothing special, or why it was refused.
+-- Calls a function and rolls back. Returns null, or the error if the call was rejected.
 create function pg_temp.refusal(actor text, call text)
 returns text
 language plpgsql
@@ -115,7 +115,7 @@ exception
 end;
 $$;
 
--- Whether the viewer would find a like of the other, given past the rules, in the list of incoming likes.
+-- Whether the viewer would see a like of the other, written directly, in the list of incoming likes.
 create function pg_temp.receives(viewer text, other text)
 returns boolean
 language plpgsql
@@ -147,7 +147,7 @@ begin
 end;
 $$;
 
--- Through which doors the viewer meets the other.
+-- The ways in which the viewer sees the other.
 create function pg_temp.doors(viewer text, other text)
 returns text
 language sql
@@ -194,7 +194,7 @@ select
   is(
     pg_temp.doors('viewer', name),
     forth,
-    format('a viewer meets %s through: %s', name, coalesce(nullif(forth, ''), 'no door'))
+    format('a viewer sees %s through: %s', name, coalesce(nullif(forth, ''), 'no door'))
   )
 from
   (
@@ -222,7 +222,7 @@ from
       ('minor', ''),
       ('just_adult', 'feed detail map like liked'),
       ('ageless', 'feed detail map like liked'),
-      -- Behind no door before: but only the feed and the map show people around.
+      -- Only the feed and the map need a completed profile.
       ('unfinished', 'detail like liked'),
       ('unfinished_hidden', ''),
       ('unfinished_minor', ''),
@@ -233,7 +233,7 @@ select
   is(
     pg_temp.doors(name, 'viewer'),
     back,
-    format('%s meets the viewer through: %s', name, coalesce(nullif(back, ''), 'no door'))
+    format('%s sees the viewer through: %s', name, coalesce(nullif(back, ''), 'no door'))
   )
 from
   (
@@ -253,72 +253,72 @@ from
       ('minor', ''),
       ('just_adult', 'feed detail map like liked'),
       ('ageless', 'feed detail map like liked'),
-      -- Could not like before.
+      -- An incomplete profile may like.
       ('unfinished', 'feed detail map like liked'),
       ('unfinished_minor', '')
   ) as others (name, back);
 
--- Minors do not meet minors either.
+-- Minors do not see minors either.
 select pg_temp.create('other_minor', '{"birthdate": "1982-01-01"}');
-select is(pg_temp.doors('minor', 'other_minor'), '', 'a minor meets no minor');
+select is(pg_temp.doors('minor', 'other_minor'), '', 'a minor does not see another minor');
 select tests.befriend(tests.person('minor'), tests.person('friend'));
-select is(pg_temp.doors('minor', 'friend'), '', 'nor an adult friend');
-select is(pg_temp.doors('friend', 'minor'), '', 'who does not meet the minor either');
-select is(pg_temp.doors('minor', 'minor'), 'detail', 'a minor sees the own detail');
+select is(pg_temp.doors('minor', 'friend'), '', 'a minor does not see an adult friend');
+select is(pg_temp.doors('friend', 'minor'), '', 'an adult friend does not see the minor');
+select is(pg_temp.doors('minor', 'minor'), 'detail', 'a minor sees their own detail');
 select tests.freeze_time('1999-05-31T23:59:59Z');
 select
   is(
     pg_temp.doors('minor', 'stranger') || pg_temp.doors('stranger', 'minor'),
     '',
-    'who has turned 18 meets nobody on the birthday, of which others would learn'
+    'a person who turned 18 sees no one before the next month, to protect the birthday'
   );
 select tests.freeze_time('1999-06-01T00:00:00Z');
 select
   is(
     pg_temp.doors('minor', 'stranger') || ', ' || pg_temp.doors('stranger', 'minor'),
     'feed detail map like liked, feed detail map like liked',
-    'but from the first of the next month on, and others meet them'
+    'a person who turned 18 sees people, and is visible, from the first of the next month'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- Both blocked, then one of them lifts it.
+-- Both block, then one of them removes the block.
 select tests.let(tests.person('blocked'), format('api.block_person(%L)', tests.person('viewer')));
 select tests.let(tests.person('viewer'), format('api.unblock_person(%L)', tests.person('blocked')));
 select
   is(
     pg_temp.doors('viewer', 'blocked') || pg_temp.doors('blocked', 'viewer'),
     '',
-    'while one of two blocks stands two people do not meet'
+    'two people do not see each other while one of two blocks exists'
   );
 select tests.let(tests.person('blocked'), format('api.unblock_person(%L)', tests.person('viewer')));
 select
   is(
     pg_temp.doors('viewer', 'blocked') || ', ' || pg_temp.doors('blocked', 'viewer'),
     'feed detail map like liked, feed detail map like liked',
-    'once both are lifted they do'
+    'two people see each other after both blocks are removed'
   );
 
--- Answers taken back.
+-- Cleared answers.
 select tests.change_profile('stranger', '{"city": null}');
--- Nobody met them before; but completing the profile is about being shown around.
+-- A profile need not be completed for likes and the detail.
 -- spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
 select
   is(
     pg_temp.doors('viewer', 'stranger'),
     'detail like liked',
-    'whose profile is not completed any more is in neither feed nor map'
+    'a profile that is no longer completed is in neither feed nor map'
   );
 select tests.change_profile('stranger', '{"city": "Omsk"}');
 select
-  is(pg_temp.doors('viewer', 'stranger'), 'feed detail map like liked', 'once it is completed again they do');
+  is(pg_temp.doors('viewer', 'stranger'), 'feed detail map like liked', 'a profile that is completed again is in feed and map');
 
--- An interaction that holds to the very second.
+-- Expiry of an interaction, to the millisecond.
 select tests.freeze_time('1999-05-31T11:59:59.999Z');
 select
   is(
     pg_temp.doors('viewer', 'liked'),
     'detail map like',
-    'a like keeps somebody out of the feed for 30 days'
+    'a like removes a person from the feed for 30 days'
   );
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select
@@ -328,13 +328,13 @@ select
       'unmatched'
     ),
     'feed detail map like liked, feed detail map like liked, feed detail map like liked',
-    'after 30 days who was liked, disliked or unmatched comes back'
+    'a person who was liked, disliked or unmatched is in the feed again after 30 days'
   );
 select
   is(
     pg_temp.doors('viewer', 'matched'),
     'detail map like',
-    'a match does not, although the likes that made it have expired'
+    'a match stays out of the feed, although its likes have expired'
   );
 
 select * from finish();

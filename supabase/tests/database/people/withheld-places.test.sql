@@ -1,10 +1,10 @@
--- People: who does not show the location (showLocation) is at no place for strangers, through every door.
+-- People: a person with showLocation off has no location for non-contacts in any response.
 
 begin;
 
 select plan(24);
 
--- Whoever else this database holds is left out.
+-- Leaves out all other people of this database.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -25,7 +25,7 @@ select
   );
 select tests.keep('cell', private.snap_location(-48.8771, -123.3931)::text);
 
--- Where Anna is for somebody: a word for each door that tells it.
+-- The responses that show Anna's location to a viewer.
 create function pg_temp.doors(viewer text)
 returns text
 language sql
@@ -89,7 +89,7 @@ as $$
     ) as doors (door, told);
 $$;
 
--- Anna in the whole feed of somebody.
+-- Anna in the whole feed of a viewer.
 create function pg_temp.item(viewer text)
 returns jsonb
 language sql
@@ -103,7 +103,7 @@ as $$
 $$;
 
 select
-  is(pg_temp.doors(viewer), doors, format('who shows the location tells it %s by: %s', viewer, doors))
+  is(pg_temp.doors(viewer), doors, format('with showLocation %s gets the location by: %s', viewer, doors))
 from
   (
     values
@@ -113,7 +113,7 @@ from
   ) as viewers (viewer, doors);
 select tests.change_profile('anna', '{"showLocation": false}');
 select
-  is(pg_temp.doors(viewer), doors, format('who does not tells it %s by: %s', viewer, doors))
+  is(pg_temp.doors(viewer), doors, format('without showLocation %s gets the location by: %s', viewer, doors))
 from
   (
     values
@@ -127,7 +127,7 @@ select
   is(
     pg_temp.item(viewer),
     told::jsonb,
-    format('in the feed %s finds among those of unknown distance: %s', viewer, told)
+    format('in the feed %s finds among people of unknown distance: %s', viewer, told)
   )
 from
   (
@@ -140,25 +140,25 @@ select
   is(
     (select array_agg(tile) from private.people_index where person_id = tests.person('anna')),
     array[0]::bigint[],
-    'in the index they are nowhere'
+    'the person is in tile 0 of the index'
   );
 select
   is(
     tests.let('anna', 'api.get_profile(%L)', tests.profile_of('anna')::text)::jsonb -> 'location',
     '{"latitude": -48.8771, "longitude": -123.3931}',
-    'the owner reads the exact location under the own id'
+    'the owner reads the exact location by the id of the profile'
   );
 select
   is(
     tests.let('anna', 'api.export_profile()')::jsonb #> '{profile,location}',
     '{"latitude": -48.8771, "longitude": -123.3931}',
-    'and has it in the export'
+    'the owner exports the exact location'
   );
 select
   is(
     tests.let('anna', 'api.get_person(%L)', tests.profile_of('anna')::text)::jsonb -> 'location',
     'null',
-    'the own detail is as strangers see it'
+    'the owner sees their own detail as non-contacts see it'
   );
 select
   tests.change_profile('anna', '{"isVisibleOnMap": false}');
@@ -166,15 +166,15 @@ select
   is(
     pg_temp.doors('friend'),
     'batch distance profile',
-    'who is not visible on the map either is neither there nor in the detail, also for a friend'
+    'without isVisibleOnMap a friend sees the location neither on the map nor in the detail'
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 
 -- A friendship and a match end, and a block ends both.
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
-select is(pg_temp.doors('friend'), '-', 'who is no friend any more is told no place');
+select is(pg_temp.doors('friend'), '-', 'a former friend gets no location');
 select tests.befriend(tests.person('friend'), tests.person('anna'));
-select is(pg_temp.doors('friend'), 'batch detail distance map profile', 'who is one again is');
+select is(pg_temp.doors('friend'), 'batch detail distance map profile', 'a friend again gets the location');
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
 select tests.let('friend', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -185,10 +185,10 @@ select
       array[tests.person('anna')]::text
     )::jsonb #> '{data,0,location}',
     'null',
-    'who has blocked is told none'
+    'a blocker gets no location'
   );
 
--- A live location is shared by itself with friends and matches.
+-- A live location is shared separately with friends and matches.
 select tests.let('anna', 'api.share_location(-48.8771, -123.3931, 3600)');
 select
   is(
@@ -198,29 +198,29 @@ select
       tests.person('anna')::text
     )::jsonb - '{userId,updatedAt,expiresAt}'::text[],
     tests.kept('cell')::jsonb,
-    'a match follows the live location of who does not show the location of the profile'
+    'a match reads the live location of a person with showLocation off'
   );
 select
   tests.throws_problem(
     $$ select tests.let('stranger', 'api.get_live_location(%L)', tests.person('anna')::text) $$,
     404,
     'live_location_not_found',
-    'a stranger does not'
+    'a non-contact cannot read the live location'
   );
-select is(pg_temp.doors('stranger'), '-', 'and finds no place by any other door meanwhile');
+select is(pg_temp.doors('stranger'), '-', 'a non-contact gets the location from no other response');
 
 select tests.change_profile('anna', '{"showLocation": true}');
 select
   is(
     pg_temp.doors('stranger'),
     'batch detail distance map profile radius',
-    'who shows the location again is found by all doors'
+    'a non-contact gets the location in all responses once it is shown again'
   );
 select
   is(
     (select count(*) from private.people_index where person_id = tests.person('anna')),
     7::bigint,
-    'and in all tiles'
+    'the person is in all tiles again'
   );
 
 select * from finish();
