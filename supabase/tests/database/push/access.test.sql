@@ -1,4 +1,4 @@
--- Push: nobody reads the token of a device, and nobody but the service sends.
+-- Push: no client reads the token of a device, and only the service sends pushes.
 
 begin;
 
@@ -18,7 +18,7 @@ select tests.create_completed_profile('anna');
 select tests.create_completed_profile('boris');
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- By hand ------------------------------------------------------------------------------------------------------
+-- Direct access ------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
@@ -39,7 +39,7 @@ create temporary table tables (name) as
     ('push_providers');
 grant select on pg_temp.tables to anon, authenticated, service_role;
 
--- Which of the tables whoever acts may read or write.
+-- The tables that the current role may read or write.
 create function pg_temp.open_tables()
 returns text
 language plpgsql
@@ -70,16 +70,16 @@ grant execute on function pg_temp.open_tables to anon, authenticated, service_ro
 
 select tests.act_as(tests.person('anna'));
 select
-  is(pg_temp.open_tables(), 'nothing', 'a person reads neither the own devices nor what waits for them');
+  is(pg_temp.open_tables(), 'nothing', 'a person reads neither their own devices nor their pending deliveries');
 select tests.act_as_anonymous();
 select
-  is(pg_temp.open_tables(), 'nothing', 'someone not signed in reads neither devices nor deliveries');
+  is(pg_temp.open_tables(), 'nothing', 'a client that is not signed in reads neither devices nor deliveries');
 select tests.act_as_service();
 select
-  is(pg_temp.open_tables(), 'nothing', 'the service reads neither devices nor deliveries by hand');
+  is(pg_temp.open_tables(), 'nothing', 'the service has no direct access to devices and deliveries');
 select tests.act_as_nobody();
 select
-  isnt(pg_temp.open_tables(), 'nothing', 'that the tables are open would be noticed');
+  isnt(pg_temp.open_tables(), 'nothing', 'the check detects tables that are open');
 select pg_temp.tell('hello again');
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', '1.0', 'en')$$);
 select pg_temp.tell('hello at last');
@@ -89,13 +89,13 @@ select
     select from pg_publication_tables
     where schemaname = 'private' or tablename in (select name from pg_temp.tables)
   $$,
-    'no listener is sent rows of devices or deliveries'
+    'no publication contains private tables'
   );
 
--- Through the verbs --------------------------------------------------------------------------------------------
+-- Access through RPC functions ---------------------------------------------------------------------------------
 
 select
-  unalike(answer, '%treasure%', format('%s tells no token', what))
+  unalike(answer, '%treasure%', format('%s returns no token', what))
 from
   (
     values
@@ -106,7 +106,7 @@ from
           $$api.register_device('android', 'fcm', 'treasure', null, null)$$
         )::text
       ),
-      ('the own profile', tests.let(tests.person('anna'), 'api.get_own_profile()')::text),
+      ('the profile of the caller', tests.let(tests.person('anna'), 'api.get_own_profile()')::text),
       ('the export', tests.let(tests.person('anna'), 'api.export_profile()')::text),
       (
         'the list of notifications',
@@ -123,7 +123,7 @@ select
   unalike(
     tests.let(tests.person('boris'), $$api.register_device('android', 'fcm', 'treasure', null, null)$$)::text,
     '%treasure%',
-    'a move to another person tells no token'
+    'a move to another person returns no token'
   );
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', null, null)$$);
 select pg_temp.tell('hello for good');
@@ -132,7 +132,7 @@ select pg_temp.tell('hello for good');
 
 select tests.act_as_anonymous();
 select
-  throws_ok(statement, '42501', null, format('someone not signed in cannot %s', what))
+  throws_ok(statement, '42501', null, format('rejects a client that is not signed in: %s', what))
 from
   (
     values
@@ -141,7 +141,7 @@ from
   ) as attempts (what, statement);
 select tests.act_as_nobody();
 
--- The verbs of the worker --------------------------------------------------------------------------------------
+-- RPC functions of the worker ----------------------------------------------------------------------------------
 
 create temporary table worker_calls (call) as
   values
@@ -204,7 +204,7 @@ as $$
     );
 $$;
 
--- What a call over the one connection of the functions is answered, under these claims.
+-- The distinct responses to all calls over the connection of the functions, with these claims.
 create function pg_temp.answers_to(claims jsonb)
 returns text
 language plpgsql
@@ -231,7 +231,7 @@ $$;
 
 select tests.keep('before', pg_temp.everything());
 select
-  is(pg_temp.answers_to(claims), 'unauthorized', format('%s is refused every verb of the worker', who))
+  is(pg_temp.answers_to(claims), 'unauthorized', format('%s is rejected with unauthorized by every RPC function of the worker', who))
 from
   (
     values
@@ -240,10 +240,10 @@ from
       ('someone not signed in', '{"role": "anon"}'),
       ('a call without a token', null)
   ) as callers (who, claims);
-select is(pg_temp.everything(), tests.kept('before'), 'who is refused changes nothing');
+select is(pg_temp.everything(), tests.kept('before'), 'rejected calls change nothing');
 select
-  isnt(pg_temp.answers_to('{"role": "service_role"}'), 'unauthorized', 'the service is refused none of them');
-select isnt(pg_temp.everything(), tests.kept('before'), 'the service changes what the others could not');
+  isnt(pg_temp.answers_to('{"role": "service_role"}'), 'unauthorized', 'the service may call all of them');
+select isnt(pg_temp.everything(), tests.kept('before'), 'the same calls by the service change rows');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Push: a request that its recipient has answered is no longer pushed; the notification stays unread.
+-- Push: a request that its recipient has answered is not pushed; its notification stays unread.
 
 begin;
 
@@ -73,9 +73,9 @@ select
   is(
     pg_temp.state_of('dina', 'friend_request'),
     'gone notification_answered unread, gone notification_answered unread, ' || 'gone notification_answered unread, gone notification_answered unread',
-    'accepting and rejecting drop the push of the request on all devices, and read nothing'
+    'accepting and rejecting drop the push of the request on all devices, and mark nothing as read'
   );
-select is(pg_temp.pushed(), 'olga friend_request_accepted', 'the requester is notified of the acceptance');
+select is(pg_temp.pushed(), 'olga friend_request_accepted', 'the requester receives a push of the acceptance');
 select
   is(
     tests.let('dina', 'api.count_notifications()') ->> 'count',
@@ -100,10 +100,10 @@ select
       where notifications.user_id = tests.person('dina') and notifications.actor_id = tests.person('anna')
     ),
     1,
-    'one that a worker has is not tried again after the answer'
+    'a claimed delivery is not retried after the answer'
   );
 
--- If two requests and a like wait, the answer to one request drops the push of that request alone.
+-- The answer to one of two requests drops only the push of that request, and keeps that of a like.
 delete from private.push_deliveries;
 select
   tests.keep(
@@ -117,9 +117,9 @@ select
   is(
     pg_temp.state_of('olga', 'friend_request'),
     'gone notification_answered unread, waiting unread',
-    'a request of another person waits'
+    'the request of another person waits'
   );
-select is(pg_temp.state_of('olga', 'people_like'), 'waiting unread', 'so does a like of the same person');
+select is(pg_temp.state_of('olga', 'people_like'), 'waiting unread', 'a like of the same person waits');
 select pg_temp.pushed();
 
 -- Invitations to organize -----------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ select
   is(
     pg_temp.state_of(name, 'event_coauthor_invite'),
     'gone notification_answered unread, waiting unread',
-    format('an answer of %s drops the push of that invitation, and not that to another event', name)
+    format('an answer of %s drops the push of that invitation, and not of one to another event', name)
   )
 from unnest(array['boris', 'clara']) as name;
 select pg_temp.pushed();
@@ -158,9 +158,9 @@ select
   is(
     pg_temp.state_of('boris', 'event_invite'),
     'gone notification_answered unread',
-    'confirming a place drops its push'
+    'confirming a place drops the push of the invitation'
   );
-select is(pg_temp.state_of('clara', 'event_invite'), 'waiting unread', 'and not that of others in the group');
+select is(pg_temp.state_of('clara', 'event_invite'), 'waiting unread', 'confirming a place keeps the pushes of other members of the group');
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select
   is(
@@ -172,14 +172,14 @@ select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'waiting unread, waiting unread',
-    'the organizer who has not voted still gets both'
+    'an organizer who has not voted still gets both pushes'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a refusal is a vote too'
+    'a vote to refuse drops the push, too'
   );
 select
   is(
@@ -227,7 +227,7 @@ select
     'gone notification_answered unread',
     'a like in return drops the push'
   );
-select is(pg_temp.state_of('olga', 'people_like'), 'gone notification_answered unread', 'so does a dislike');
+select is(pg_temp.state_of('olga', 'people_like'), 'gone notification_answered unread', 'a dislike in return drops the push');
 select
   is(
     pg_temp.state_of('dina', 'people_like'),
@@ -254,17 +254,17 @@ select
   is(
     pg_temp.state_of('clara', 'friend_request'),
     'resting quiet_hours unread',
-    'a request rests in quiet hours'
+    'the push of a request rests in quiet hours'
   );
 select tests.let('clara', 'api.accept_friend_request(%L)', tests.kept('late'));
 select
   is(
     pg_temp.state_of('clara', 'friend_request'),
     'gone notification_answered unread',
-    'and is dropped there when it is answered'
+    'an answer in quiet hours drops the push'
   );
 select tests.wait('2 hours');
-select unalike(pg_temp.pushed(), '%clara%', 'so that the end of quiet hours does not push it');
+select unalike(pg_temp.pushed(), '%clara%', 'an answered request is not pushed after quiet hours');
 
 select * from finish();
 

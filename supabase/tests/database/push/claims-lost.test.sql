@@ -1,4 +1,4 @@
--- Push: what is not sent any more: its device or its notification is gone or read, a block hides it, or it is a day old.
+-- Push: deliveries that are dropped: no device, no notification, read, hidden by a block, or older than a day.
 
 begin;
 
@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
--- What Boris does is told to Anna on her phone, or the other way round.
+-- Creates a notification for Anna or Boris, caused by the other.
 create function pg_temp.tell(name text, message text)
 returns void
 language plpgsql
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- How many a worker claims, and what it is given to send.
+-- The number of deliveries that a worker claims, and those that it has to send.
 create function pg_temp.claim(row_limit integer default 100)
 returns text
 language plpgsql
@@ -76,7 +76,7 @@ as $$
   where device_id = tests.kept(token)::uuid and notification_id = tests.kept(message)::uuid;
 $$;
 
--- The device -------------------------------------------------------------------------------------------------
+-- Device -----------------------------------------------------------------------------------------------------
 
 select pg_temp.register('anna', token)
 from unnest(array['phone', 'tablet', 'watch']) as token;
@@ -96,19 +96,19 @@ select
   is(
     pg_temp.claim(),
     '3 claimed: hello on phone',
-    'nothing is sent to a device that was unregistered or removed as dead'
+    'sends nothing to a device that was unregistered or removed as dead'
   );
 select
   is(
     pg_temp.end_of('hello', token),
     'device_gone at 1999-05-01T12:00:00.000Z',
-    format('what waited for a device that is gone (%s) is finished', token)
+    format('finishes deliveries to a removed device: %s', token)
   )
 from unnest(array['tablet', 'watch']) as token;
-select is(pg_temp.end_of('hello', 'phone'), 'open', 'what waits for another device goes on');
+select is(pg_temp.end_of('hello', 'phone'), 'open', 'keeps the delivery to another device open');
 delete from private.push_deliveries;
 
--- The notification -------------------------------------------------------------------------------------------
+-- Notification -----------------------------------------------------------------------------------------------
 
 select pg_temp.tell('anna', message)
 from unnest(array['deleted', 'kept', 'read']) as message;
@@ -120,19 +120,19 @@ select
   is(
     pg_temp.claim(),
     '3 claimed: kept on phone',
-    'a notification that its recipient has deleted is not sent, nor one that is read'
+    'sends no notification that was deleted or read'
   );
 select
   is(
     pg_temp.end_of('deleted', 'phone'),
     'notification_gone at 1999-05-01T12:00:00.000Z',
-    'what waited of a notification that is gone is finished'
+    'finishes the delivery of a deleted notification'
   );
 select
   is(
     pg_temp.end_of('read', 'phone'),
     'notification_read at 1999-05-01T12:00:00.000Z',
-    'what waited of a notification that was read is finished'
+    'finishes the delivery of a read notification'
   );
 delete from private.push_deliveries;
 
@@ -144,13 +144,13 @@ select
   is(
     pg_temp.claim(),
     '2 claimed: nothing',
-    'what was told before a block is not sent after it, to neither side'
+    'sends no notification from before a block, in either direction'
   );
 select
   is(
     pg_temp.end_of(message, token),
     'notification_gone at 1999-05-01T12:00:00.000Z',
-    format('what a block hides (%s) is finished', message)
+    format('finishes deliveries that a block hides: %s', message)
   )
 from
   (
@@ -161,57 +161,57 @@ from
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
-  is(pg_temp.claim(), '0 claimed: nothing', 'what was finished during a block is not sent after it');
+  is(pg_temp.claim(), '0 claimed: nothing', 'a delivery that was finished during a block is not sent after it');
 delete from private.push_deliveries;
 select pg_temp.tell('anna', 'between');
 select
   tests.let(tests.person('anna'), format('api.%s_person(%L)', doing, tests.person('boris')))
 from unnest(array['block', 'unblock']) as doing;
 select
-  is(pg_temp.claim(), '1 claimed: between on phone', 'what is shown again when its turn comes is sent');
--- Its worker is gone when the block comes.
+  is(pg_temp.claim(), '1 claimed: between on phone', 'sends a notification that is visible again at the time of the claim');
+-- The block comes while a worker has the delivery, and the worker does not record it.
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'what was tried before a block is not tried after it');
+  is(pg_temp.claim(), '1 claimed: nothing', 'does not retry a delivery after a block');
 select tests.let(tests.person('boris'), format('api.unblock_person(%L)', tests.person('anna')));
 delete from private.push_deliveries;
 
--- The age ----------------------------------------------------------------------------------------------------
+-- Age --------------------------------------------------------------------------------------------------------
 
-select is(private.setting('push_hours')::integer, 24, 'nothing is sent after 24 hours');
+select is(private.setting('push_hours')::integer, 24, 'deliveries expire after 24 hours');
 select tests.freeze_time('1999-05-02T12:00:00.000Z');
 select pg_temp.tell('anna', 'older');
 select tests.freeze_time('1999-05-02T12:00:00.002Z');
 select pg_temp.tell('anna', 'younger');
 select tests.freeze_time('1999-05-03T12:00:00.001Z');
-select is(pg_temp.claim(), '2 claimed: younger on phone', 'what is older than 24 hours is not sent');
+select is(pg_temp.claim(), '2 claimed: younger on phone', 'sends nothing that is older than 24 hours');
 select
   is(
     pg_temp.end_of('older', 'phone'),
     'expired at 1999-05-03T12:00:00.001Z',
-    'what is older than 24 hours is finished'
+    'finishes a delivery that is older than 24 hours'
   );
 select tests.freeze_time('1999-05-03T12:01:00.001Z');
 select
   is(
     pg_temp.claim(),
     '1 claimed: nothing',
-    'what is tried again is not sent either once it is older than 24 hours'
+    'does not retry a delivery that is older than 24 hours'
   );
 select
   is(
     pg_temp.end_of('younger', 'phone'),
     'expired at 1999-05-03T12:01:00.001Z',
-    'what was tried is finished as well'
+    'finishes a retried delivery that is older than 24 hours'
   );
 select tests.freeze_time('1999-05-03T12:05:00Z');
-select is(pg_temp.claim(), '0 claimed: nothing', 'what has expired is claimed by nobody again');
+select is(pg_temp.claim(), '0 claimed: nothing', 'an expired delivery is not claimed again');
 delete from private.push_deliveries;
 
--- Several at once --------------------------------------------------------------------------------------------
+-- Several deliveries -----------------------------------------------------------------------------------------
 
--- What comes last has no notification, what comes first no device; in between it goes on.
+-- The last delivery has no notification and the first has no device. The claim continues after them.
 select pg_temp.register('anna', 'tablet');
 select pg_temp.tell('anna', 'one');
 select tests.let(tests.person('anna'), $$api.unregister_device('tablet')$$);
@@ -225,28 +225,28 @@ select
   is(
     pg_temp.claim(2),
     '2 claimed: one on phone',
-    'what is finished counts towards what a worker claims, so that it asks for more'
+    'finished deliveries count towards the limit, so the worker asks again'
   );
-select is(pg_temp.claim(2), '2 claimed: two on phone', 'a worker that asks again is given the rest');
-select is(pg_temp.claim(2), '0 claimed: nothing', 'a worker that asks for the third time has all');
+select is(pg_temp.claim(2), '2 claimed: two on phone', 'a second claim returns the rest');
+select is(pg_temp.claim(2), '0 claimed: nothing', 'a third claim returns nothing');
 
--- A deleted person -------------------------------------------------------------------------------------------
+-- Deleted users ----------------------------------------------------------------------------------------------
 
 delete from private.push_deliveries;
 select pg_temp.tell('anna', 'farewell');
 select tests.keep('device', tests.kept('phone'));
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'nothing is sent to a person who has left');
+  is(pg_temp.claim(), '1 claimed: nothing', 'sends nothing to a deleted user');
 select
   is(
     pg_temp.end_of('farewell', 'device'),
     'device_gone at 1999-05-03T12:07:00.000Z',
-    'what waited for a person who has left is finished'
+    'finishes the deliveries to a deleted user'
   );
 select pg_temp.tell('boris', 'farewells');
 select
-  is(pg_temp.claim(), '1 claimed: farewells on pixel', 'what somebody told who has left then is still sent');
+  is(pg_temp.claim(), '1 claimed: farewells on pixel', 'sends a notification that a user caused before the deletion');
 
 select * from finish();
 

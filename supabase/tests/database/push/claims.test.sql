@@ -1,4 +1,4 @@
--- Push: what a worker is given to send, and for how long it is left to it.
+-- Push: the deliveries that a worker gets, and the duration of its lease.
 
 begin;
 
@@ -31,7 +31,7 @@ begin
     array[tests.person(name)],
     'chat_message',
     tests.person(actor),
-    -- Each in a chat of its own: all that is told here is told in one transaction.
+    -- Each in another chat: one transaction sends one push per chat.
     chat => tests.person(message),
     chat_name => 'Chat',
     message => tell.message
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 
--- What a worker is given, and for which attempt.
+-- The deliveries that a worker gets, with their attempts.
 create function pg_temp.claim(provider text default 'fcm', row_limit integer default 100)
 returns text
 language sql
@@ -104,14 +104,14 @@ begin
 end;
 $$;
 
--- What it is told --------------------------------------------------------------------------------------------
+-- Content ----------------------------------------------------------------------------------------------------
 
 select pg_temp.register('anna', 'phone', 'fcm', 'ru-RU');
 select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$),
     '{"claimedAt": "1999-05-01T12:00:00.123Z", "claimed": 0, "deliveries": []}',
-    'a worker is given nothing when nothing waits'
+    'a worker gets nothing if nothing waits'
   );
 select pg_temp.tell('anna', 'hello', 'boris');
 select tests.wait('5 s');
@@ -156,13 +156,13 @@ select
         )
       )
     ),
-    'a worker is told the device, the notification as its recipient reads it, the attempt and the end'
+    'a delivery has the device, the notification as its recipient reads it, the attempt and the expiry'
   );
 select
   matches(
     tests.kept('delivery'),
     '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-    'a delivery has an id that is a uuid'
+    'the id of a delivery is a UUID'
   );
 select
   is(
@@ -176,7 +176,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,deliveryId}',
     tests.kept('delivery'),
-    'a delivery has the same id in its next attempt'
+    'the next attempt has the same delivery id'
   );
 select pg_temp.record('hello', 'phone', 2, 'sent');
 
@@ -191,7 +191,7 @@ select
       where item ->> 'deliveryId' != tests.kept('delivery')
     ),
     2::bigint,
-    'a notification has an id of its own on each device'
+    'each device has another delivery id'
   );
 select
   results_eq(
@@ -201,11 +201,11 @@ select
     order by item ->> 'token'
   $$,
     $$ values ('phone', 'ru-RU'), ('tablet', null) $$,
-    'a worker is told the language of each device, or none'
+    'a delivery has the language of its device, or null'
   );
 select pg_temp.record('both', 'phone', 1, 'sent'), pg_temp.record('both', 'tablet', 1, 'sent');
 
--- The badge --------------------------------------------------------------------------------------------------
+-- Badge ------------------------------------------------------------------------------------------------------
 
 select tests.let(tests.person('anna'), $$api.unregister_device('tablet')$$);
 create function pg_temp.badges()
@@ -224,19 +224,19 @@ $$;
 select pg_temp.tell('anna', message, 'boris')
 from unnest(array['three', 'four']) as message;
 select pg_temp.tell('boris', 'other');
-select is(pg_temp.badges(), '4 of 4', 'the badge is the count of what the recipient has not read');
+select is(pg_temp.badges(), '4 of 4', 'the badge is the number of unread notifications');
 select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('four')]));
 select pg_temp.tell('anna', 'five');
-select is(pg_temp.badges(), '4 of 4', 'the badge leaves out what was read, and counts the new');
+select is(pg_temp.badges(), '4 of 4', 'the badge omits read notifications and counts new ones');
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select pg_temp.tell('anna', 'six');
-select is(pg_temp.badges(), '3 of 3', 'the badge leaves out what a block hides');
+select is(pg_temp.badges(), '3 of 3', 'the badge omits notifications hidden by a block');
 select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('five')]));
 select tests.wait('60 s');
 select
-  is(pg_temp.badges(), '2 of 2', 'the badge of the next attempt is the count of that moment');
+  is(pg_temp.badges(), '2 of 2', 'the badge of the next attempt is counted at that time');
 delete from private.push_deliveries;
 
 -- Order and limit --------------------------------------------------------------------------------------------
@@ -246,36 +246,36 @@ select tests.wait('-10 s');
 select pg_temp.tell('anna', 'first');
 select tests.wait('20 s');
 select pg_temp.tell('anna', 'third');
-select is(pg_temp.claim('fcm', 1), 'first on phone 1', 'a worker is given first what waits longest');
+select is(pg_temp.claim('fcm', 1), 'first on phone 1', 'a worker gets the oldest delivery first');
 select
-  is(pg_temp.claim('fcm', 1), 'second on phone 1', 'a second worker is given what the first was not');
+  is(pg_temp.claim('fcm', 1), 'second on phone 1', 'a second worker gets the next delivery');
 select pg_temp.tell('anna', 'fourth');
 select
   is(
     pg_temp.claim('fcm', 3),
     'fourth on phone 1, third on phone 1',
-    'a worker is given no more than is left'
+    'a worker gets at most the remaining deliveries'
   );
-select is(pg_temp.claim(), 'nothing', 'a worker is given nothing that another has');
+select is(pg_temp.claim(), 'nothing', 'a worker gets no delivery that another worker has');
 select tests.wait('59999 ms');
-select is(pg_temp.claim(), 'nothing', 'what a worker has is left to it for its lease');
+select is(pg_temp.claim(), 'nothing', 'a claimed delivery belongs to its worker until the end of the lease');
 select tests.wait('1 ms');
 select
   is(
     pg_temp.claim('fcm', 2),
     'first on phone 2, second on phone 2',
-    'what a worker did not record comes to the next one after the lease, up to the limit'
+    'deliveries without a record are claimed again after the lease, up to the limit'
   );
 select
-  is(pg_temp.claim('fcm', 3), 'fourth on phone 2, third on phone 2', 'the rest comes to the one after');
+  is(pg_temp.claim('fcm', 3), 'fourth on phone 2, third on phone 2', 'the rest goes to the next worker');
 select pg_temp.record(message, 'phone', 2, 'sent')
 from unnest(array['first', 'second', 'third']) as message;
 select tests.wait('60 s');
-select is(pg_temp.claim(), 'fourth on phone 3', 'what was sent is given to nobody again');
+select is(pg_temp.claim(), 'fourth on phone 3', 'a sent delivery is not claimed again');
 select pg_temp.record('fourth', 'phone', 3, null, 3600);
 select pg_temp.tell('anna', 'fifth');
-select is(pg_temp.claim(), 'fifth on phone 1', 'what is to be tried later is given to nobody before');
-select is(pg_temp.claim('fcm', 0), 'nothing', 'a worker that asks for nothing is given nothing');
+select is(pg_temp.claim(), 'fifth on phone 1', 'a delivery with retryAfter is not claimed before that time');
+select is(pg_temp.claim('fcm', 0), 'nothing', 'a limit of 0 returns nothing');
 delete from private.push_deliveries;
 
 -- Providers --------------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ select
   is(
     pg_temp.claim(provider),
     format('round on %s 1', token),
-    format('a worker of %s is given its own', provider)
+    format('a worker of %s gets the deliveries of its provider', provider)
   )
 from
   (
@@ -298,30 +298,30 @@ from
       ('fcm', 'pixel')
   ) as devices (provider, token);
 select
-  is(pg_temp.claim(provider), 'nothing', format('nothing else is left for a worker of %s', provider))
+  is(pg_temp.claim(provider), 'nothing', format('no other delivery is left for a worker of %s', provider))
 from unnest(array['rustore', 'apns', 'fcm']) as provider;
 
 select pg_temp.tell('boris', 'later');
 select tests.let_service($$api.pause_provider('fcm', 90, 'busy')$$);
-select is(pg_temp.claim('fcm'), 'nothing', 'nothing is given out for a provider that is paused');
-select is(pg_temp.claim('apns'), 'later on iphone 1', 'the pause of one provider leaves another alone');
+select is(pg_temp.claim('fcm'), 'nothing', 'a paused provider gets no deliveries');
+select is(pg_temp.claim('apns'), 'later on iphone 1', 'the pause of one provider does not affect another');
 select tests.wait('89999 ms');
-select is(pg_temp.claim('fcm'), 'nothing', 'a pause lasts as long as it was told');
+select is(pg_temp.claim('fcm'), 'nothing', 'a pause lasts as long as requested');
 select tests.wait('1 ms');
 select
   is(
     pg_temp.claim('fcm'),
     'later on pixel 1, round on pixel 2',
-    'what waited is given out after the pause, and a pause counts as no attempt'
+    'deliveries are claimed after the pause, and the pause counts as no attempt'
   );
 
--- Both know --------------------------------------------------------------------------------------------------
+-- Lease ------------------------------------------------------------------------------------------------------
 
 select
   is(
     (select count(*) from private.push_deliveries where finished_at is not null),
     0::bigint,
-    'a claim finishes nothing that can be sent'
+    'a claim finishes no delivery that can be sent'
   );
 select
   is(private.setting('push_lease_seconds')::integer, 60, 'a lease lasts a minute');
@@ -334,7 +334,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,locale}',
     'en',
-    'a worker is told the language that the device has by then'
+    'a delivery has the language of the device at the time of the claim'
   );
 
 select * from finish();

@@ -1,10 +1,10 @@
--- Push: the job that forgets old deliveries, sent or not: a day at a time, and one by one where a day has no partition.
+-- Push: the job that purges old deliveries, sent or not: day by day, or row by row if a day has no partition.
 
 begin;
 
 select plan(22);
 
--- Waits for a run of the stack's own timer, of which the next ones leave the work to this test.
+-- Waits for a run of the stack's timer. Later runs leave the work to this test.
 select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
@@ -12,7 +12,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'phone', null, null)$$);
 
--- As if it had been told then: its id says so.
+-- Creates a notification at a past time. Its id has that time.
 create function pg_temp.tell(message text, moment timestamptz)
 returns void
 language sql
@@ -63,7 +63,7 @@ select is(private.setting('push_days')::integer, 3, 'deliveries are kept for thr
 -- Days -----------------------------------------------------------------------------------------------------
 
 select
-  ok(bool_and(private.make_partition('push_deliveries', day)), 'days get partitions')
+  ok(bool_and(private.make_partition('push_deliveries', day)), 'creates partitions for days')
 from unnest(array['1999-05-01', '1999-05-02', '1999-05-03']::date[]) as day;
 select pg_temp.tell('sent', '1999-05-01T12:00:00Z');
 update private.push_deliveries
@@ -76,7 +76,7 @@ select
   is(
     (select string_agg(tableoid::regclass::text, ' ' order by created_at) from private.push_deliveries),
     'private.push_deliveries_19990501 private.push_deliveries_19990501 private.push_deliveries_19990502',
-    'a delivery is in the partition of the day in which it was told'
+    'a delivery is in the partition of the day of its notification'
   );
 
 select tests.freeze_time('1999-05-04T23:59:59.999Z');
@@ -84,38 +84,38 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
-    'the job keeps a day of which something is younger than three days'
+    'the job keeps a day with a row that is younger than three days'
   );
-select is(pg_temp.left_over(), 'sent waiting young', 'nothing is forgotten yet');
+select is(pg_temp.left_over(), 'sent waiting young', 'all deliveries are left');
 select tests.freeze_time('1999-05-05T00:00:00Z');
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 1, "postponed": 0}',
-    'the job forgets the day when all of it is three days old, what was sent and what still waits'
+    'the job drops a day whose rows are all three days old, sent or waiting'
   );
-select is(pg_temp.left_over(), 'young', 'the job keeps what was told later');
-select is(pg_temp.partitions_of_1999(), '05-02 05-03', 'and the days after it, also one without deliveries');
+select is(pg_temp.left_over(), 'young', 'the job keeps the deliveries of the next day');
+select is(pg_temp.partitions_of_1999(), '05-02 05-03', 'the job keeps the following days, also without deliveries');
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
-    'the job that runs twice does nothing the second time'
+    'a second run does nothing'
   );
 select
   is(
     (select count(*) from private.devices where user_id = tests.person('anna')),
     1::bigint,
-    'the job leaves devices alone'
+    'the job keeps devices'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna')),
     3::bigint,
-    'the job leaves notifications alone'
+    'the job keeps notifications'
   );
 
--- What is due ----------------------------------------------------------------------------------------------
+-- Scheduled deliveries -------------------------------------------------------------------------------------
 
 update private.settings set value = '120' where name = 'push_hours';
 select tests.freeze_time('1999-05-07T12:00:00Z');
@@ -127,7 +127,7 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '0',
-    'with a lifetime longer than the memory, what rests or waits for its next attempt is kept as long as it may be sent'
+    'with a lifetime longer than the retention, the job keeps deliveries that may still be sent'
   );
 update private.settings set value = '24' where name = 'push_hours';
 update private.push_deliveries set created_at = '1999-05-06T12:00:00Z';
@@ -135,14 +135,14 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'a day that is over goes, but for one in which something is younger than its id says'
+    'the job drops a past day, except one with a row younger than its id says'
   );
-select is(pg_temp.left_over(), 'young', 'that is kept');
-select is(pg_temp.partitions_of_1999(), '05-02', 'with its day');
+select is(pg_temp.left_over(), 'young', 'the younger row is kept');
+select is(pg_temp.partitions_of_1999(), '05-02', 'the partition of the younger row is kept');
 update private.push_deliveries set created_at = '1999-05-02T00:00:00Z';
-select is(pg_temp.tidy() -> 'dropped', '1', 'until it is old');
+select is(pg_temp.tidy() -> 'dropped', '1', 'the job drops the partition once its row is old');
 
--- Without a day --------------------------------------------------------------------------------------------
+-- Days without a partition ---------------------------------------------------------------------------------
 
 select pg_temp.tell(number::text, '1999-05-07T12:00:00Z'::timestamptz + make_interval(secs => number))
 from generate_series(1, 5) as number;
@@ -150,16 +150,16 @@ select
   is(
     (select array_agg(distinct tableoid::regclass::text) from private.push_deliveries),
     array['private.push_deliveries_default'],
-    'what is told on a day without a partition is kept all the same'
+    'a delivery on a day without a partition is in the default partition'
   );
 select tests.freeze_time('1999-05-10T12:00:01Z');
-select is(pg_temp.tidy() -> 'removed', '0', 'for three days');
+select is(pg_temp.tidy() -> 'removed', '0', 'keeps deliveries in the default partition for three days');
 select tests.freeze_time('1999-05-10T12:00:05Z');
-select is(pg_temp.tidy(3) -> 'removed', '3', 'the job forgets no more of it than it was told');
-select is(pg_temp.left_over(), '4 5', 'the job begins with the oldest');
+select is(pg_temp.tidy(3) -> 'removed', '3', 'the job removes at most as many rows as its limit');
+select is(pg_temp.left_over(), '4 5', 'the job removes the oldest rows first');
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(pg_temp.tidy() -> 'removed', '2', 'the next run forgets what is left');
-select is(pg_temp.left_over(), 'nothing', 'in the end nothing old is left');
+select is(pg_temp.tidy() -> 'removed', '2', 'the next run removes the rest');
+select is(pg_temp.left_over(), 'nothing', 'no old delivery is left');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Push: devices that are removed at the word of their provider, unless they have registered since.
+-- Push: devices that their provider reports as dead are removed, unless they have registered since.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(19);
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Registers a device at a second of its own.
+-- Registers a device at a given second.
 create function pg_temp.register(name text, token text, second numeric, provider text default 'fcm')
 returns void
 language plpgsql
@@ -33,7 +33,7 @@ as $$
     );
 $$;
 
--- How many devices are removed.
+-- Number of removed devices.
 create function pg_temp.remove(variadic verdicts jsonb[] default '{}')
 returns integer
 language plpgsql
@@ -62,7 +62,7 @@ select pg_temp.register('anna', 'tablet', 20.5);
 select pg_temp.register('anna', 'watch', 30);
 select pg_temp.register('boris', 'radio', 10);
 
--- When it was registered -------------------------------------------------------------------------------------
+-- Time of the registration -----------------------------------------------------------------------------------
 
 select
   is(
@@ -70,16 +70,16 @@ select
     0,
     'a device that registered after the verdict is not removed'
   );
-select is(pg_temp.devices_of('anna'), 'phone tablet watch', 'a device that registered since is kept');
+select is(pg_temp.devices_of('anna'), 'phone tablet watch', 'a device that registered after the verdict is kept');
 select
   is(
     pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')),
     1,
     'a device that registered no later than the verdict is removed'
   );
-select is(pg_temp.devices_of('anna'), 'phone watch', 'a dead device is gone, the others stay');
+select is(pg_temp.devices_of('anna'), 'phone watch', 'the other devices stay');
 select
-  is(pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')), 0, 'the same verdict once more does nothing');
+  is(pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')), 0, 'a repeated verdict does nothing');
 select pg_temp.register('anna', 'phone', 60);
 select
   is(
@@ -87,9 +87,9 @@ select
     0,
     'a device that registered again after the verdict is not removed'
   );
-select is(pg_temp.devices_of('anna'), 'phone watch', 'a device that registered again is kept');
+select is(pg_temp.devices_of('anna'), 'phone watch', 'a device that registered again after the verdict is kept');
 
--- What it was --------------------------------------------------------------------------------------------------
+-- Token of the verdict -----------------------------------------------------------------------------------------
 
 select
   is(
@@ -111,10 +111,10 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00') || jsonb_build_object('deviceId', gen_random_uuid())),
     0,
-    'a verdict on a device that is not there removes nothing'
+    'a verdict on an unknown device removes nothing'
   );
 
--- Whose it is --------------------------------------------------------------------------------------------------
+-- Owner of the device ------------------------------------------------------------------------------------------
 
 select tests.keep('before', tests.kept('watch'));
 select pg_temp.register('boris', 'watch', 90);
@@ -122,11 +122,11 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00', 'before')),
     0,
-    'a verdict from when another person had the device removes nothing'
+    'a verdict on the device of the former owner removes nothing'
   );
-select is(pg_temp.devices_of('boris'), 'radio watch', 'the new person keeps the device');
+select is(pg_temp.devices_of('boris'), 'radio watch', 'the new owner keeps the device');
 
--- Many at once -------------------------------------------------------------------------------------------------
+-- Several verdicts ---------------------------------------------------------------------------------------------
 
 select pg_temp.register('anna', 'tablet', 100);
 select pg_temp.register('anna', 'radio2', 100, 'rustore');
@@ -140,18 +140,18 @@ select
       pg_temp.verdict('radio', '00:09')
     ),
     2,
-    'each of many verdicts is judged by itself, and a device is removed once'
+    'checks each verdict separately, and removes a device once'
   );
-select is(pg_temp.devices_of('anna'), 'new phone radio2', 'of the first person the dead one is gone');
-select is(pg_temp.devices_of('boris'), 'radio', 'of the second person the dead one is gone');
-select is(pg_temp.remove(), 0, 'without verdicts nothing is removed');
+select is(pg_temp.devices_of('anna'), 'new phone radio2', 'the dead device of the first person is removed');
+select is(pg_temp.devices_of('boris'), 'radio', 'the dead device of the second person is removed');
+select is(pg_temp.remove(), 0, 'an empty list of verdicts removes nothing');
 select pg_temp.register('boris', 'watch', 120);
-select isnt(tests.kept('watch'), tests.kept('before'), 'a device that was removed may register again');
+select isnt(tests.kept('watch'), tests.kept('before'), 'a removed device gets a new id if it registers again');
 select
   is(
     pg_temp.devices_of('boris'),
     'radio watch',
-    'a device that registers after it was removed is there again'
+    'a removed device may register again'
   );
 
 select * from finish();

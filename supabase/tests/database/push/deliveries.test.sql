@@ -1,4 +1,4 @@
--- Push: every notification makes one delivery per device of its recipient, in the transaction that causes it.
+-- Push: every notification makes one delivery per device of its recipient, in the transaction of the notification.
 
 begin;
 
@@ -22,7 +22,7 @@ as $$
     );
 $$;
 
--- What was to be delivered where since the last look.
+-- Removes the deliveries and returns their notifications, recipients and devices.
 create function pg_temp.take_deliveries()
 returns text
 language sql
@@ -50,7 +50,7 @@ as $$
     left join public.notifications on notifications.id = taken.notification_id;
 $$;
 
--- What the edge function is asked to do since the last look.
+-- The job that the edge function was asked to run since the last call.
 create function pg_temp.take_work()
 returns text
 language plpgsql
@@ -63,19 +63,19 @@ begin
 end;
 $$;
 
--- One by one -------------------------------------------------------------------------------------------------
+-- One notification -------------------------------------------------------------------------------------------
 
 select pg_temp.take_work();
 select pg_temp.tell('{anna}', 'early');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'a person without devices gets nothing delivered');
-select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push when nothing is to be delivered');
+  is(pg_temp.take_deliveries(), 'nothing', 'a person without devices gets no delivery');
+select is(pg_temp.take_work(), 'nothing', 'without a delivery no push is requested');
 
 select tests.register_device('anna', 'phone', 'apns');
 select tests.register_device('anna', 'tablet', 'rustore');
 select tests.register_device('boris', 'watch');
-select is(pg_temp.take_deliveries(), 'nothing', 'a new device gets nothing that was told before');
-select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push because of a new device');
+select is(pg_temp.take_deliveries(), 'nothing', 'a new device gets no delivery of an earlier notification');
+select is(pg_temp.take_work(), 'nothing', 'a new device requests no push');
 
 select pg_temp.tell('{anna}', 'hello');
 select
@@ -92,9 +92,9 @@ select
       ('phone', 'apns'::public.push_provider, timestamptz '1999-05-01T12:00:00Z', timestamptz '1999-05-01T12:00:00Z', 0, null::text),
       ('tablet', 'rustore', '1999-05-01T12:00:00Z', '1999-05-01T12:00:00Z', 0, null)
   $$,
-    'a delivery is due at once, at the provider of its device'
+    'a delivery is due at once, with the provider of its device'
   );
-select is(pg_temp.take_work(), 'push', 'whoever caused a delivery has the push asked for');
+select is(pg_temp.take_work(), 'push', 'the request that causes a delivery asks for the push');
 select
   is(
     (
@@ -102,24 +102,24 @@ select
       from private.push_deliveries as delivery
     ),
     array[(select xmin::text from public.notifications where payload ->> 'messagePreview' = 'hello')],
-    'deliveries are written in the transaction of their notification'
+    'a delivery is written in the transaction of its notification'
   );
 select
   is(
     pg_temp.take_deliveries(),
     'hello for anna on phone, hello for anna on tablet',
-    'a person gets a notification delivered to each device, and nobody else does'
+    'only the recipient gets deliveries, one per device'
   );
 
--- Many at once -----------------------------------------------------------------------------------------------
+-- Several notifications --------------------------------------------------------------------------------------
 
 select pg_temp.tell('{anna,boris,clara}', 'party');
-select is(pg_temp.take_work(), 'push', 'the push is asked for when only some have devices');
+select is(pg_temp.take_work(), 'push', 'requests the push if only some recipients have devices');
 select
   is(
     pg_temp.take_deliveries(),
     'party for anna on phone, party for anna on tablet, party for boris on watch',
-    'what many are told at once is delivered to each on the own devices'
+    'each of several recipients gets deliveries on their own devices'
   );
 insert into public.notifications (user_id, type, is_hidden, payload)
 select
@@ -132,14 +132,14 @@ select
   is(
     pg_temp.take_deliveries(),
     'one for anna on phone, one for anna on tablet, two for anna on phone, two for anna on tablet',
-    'several notifications of one statement are each delivered, but not what is hidden'
+    'each notification of one statement is delivered, except the hidden one'
   );
 select pg_temp.take_work();
 insert into public.notifications (user_id, type, is_hidden, payload)
 values
   (tests.person('anna'), 'chat_message', true, '{}');
-select is(pg_temp.take_deliveries(), 'nothing', 'what is hidden is not delivered');
-select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push what is hidden');
+select is(pg_temp.take_deliveries(), 'nothing', 'a hidden notification is not delivered');
+select is(pg_temp.take_work(), 'nothing', 'a hidden notification requests no push');
 
 select
   private.notify(array[tests.person('boris')], kind, null, message => kind::text)
@@ -150,7 +150,7 @@ select
   is(
     (select count(*) from private.push_deliveries),
     cardinality(enum_range(null::public.notification_type))::bigint,
-    'notifications of all types are delivered'
+    'delivers notifications of all types'
   );
 select pg_temp.take_deliveries();
 
@@ -166,10 +166,10 @@ select
   $$,
     '23505',
     null,
-    'nothing is delivered twice to one device'
+    'rejects a second delivery of a notification to the same device'
   );
 
--- Rolled back --------------------------------------------------------------------------------------------------
+-- Rollback -----------------------------------------------------------------------------------------------------
 
 create function pg_temp.fail_after_telling()
 returns void
@@ -187,10 +187,10 @@ $$;
 select pg_temp.take_work();
 select pg_temp.fail_after_telling();
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'nothing is delivered of what was rolled back');
-select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push what was rolled back');
+  is(pg_temp.take_deliveries(), 'nothing', 'a rolled back notification is not delivered');
+select is(pg_temp.take_work(), 'nothing', 'a rolled back notification requests no push');
 
--- What changes afterwards ------------------------------------------------------------------------------------
+-- Later changes ----------------------------------------------------------------------------------------------
 
 select pg_temp.tell('{boris}', 'like', 'anna');
 select pg_temp.take_deliveries();
@@ -201,41 +201,41 @@ select
   tests.let(tests.person('boris'), format('api.%s_person(%L)', doing, tests.person('anna')))
 from unnest(array['block', 'unblock']) as doing;
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'what is shown again after a block is not delivered again');
-select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push what is shown again');
+  is(pg_temp.take_deliveries(), 'nothing', 'notifications that are visible again after a block are not delivered again');
+select is(pg_temp.take_work(), 'nothing', 'notifications that are visible again request no push');
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.tell('{boris,clara}', 'unheard', 'anna');
 select pg_temp.tell('{anna}', 'unheard', 'boris');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'nothing is delivered across a block, either way');
+  is(pg_temp.take_deliveries(), 'nothing', 'delivers nothing across a block, in either direction');
 
--- Through a verb -----------------------------------------------------------------------------------------------
+-- Through an RPC function --------------------------------------------------------------------------------------
 
 select tests.register_device('dina', 'radio');
 select pg_temp.take_work();
 select tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('dina')));
-select is(pg_temp.take_work(), 'push', 'a person who asks for friendship has the push asked for');
+select is(pg_temp.take_work(), 'push', 'a friend request asks for the push');
 select
   is(
     pg_temp.take_deliveries(),
     'for dina on radio',
-    'the person who is asked for friendship gets it delivered'
+    'a friend request is delivered to its addressee'
   );
 select tests.let(tests.person('dina'), $$api.unregister_device('radio')$$);
 select pg_temp.tell('{dina}', 'late');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'nothing is delivered to a device that was unregistered');
+  is(pg_temp.take_deliveries(), 'nothing', 'delivers nothing to an unregistered device');
 select tests.register_device('dina', 'radio');
 select pg_temp.tell('{dina}', 'on air');
 select
   is(
     pg_temp.take_deliveries(),
     'on air for dina on radio',
-    'a device that comes back gets what comes from then on'
+    'a device that registers again gets later notifications'
   );
 select tests.let(tests.person('dina'), 'api.delete_profile()');
 select pg_temp.tell('{dina}', 'gone');
-select is(pg_temp.take_deliveries(), 'nothing', 'a person who has left gets nothing delivered');
+select is(pg_temp.take_deliveries(), 'nothing', 'a deleted user gets no delivery');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Push: how many devices a person may have; the one that was unused for longest goes.
+-- Push: the limit of devices per person. The device that has not registered for longest is removed.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(11);
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Registers a device at a minute of its own.
+-- Registers a device at a given minute.
 create function pg_temp.register(name text, token text, minute integer)
 returns text
 language plpgsql
@@ -27,7 +27,7 @@ as $$
   where user_id = tests.person(name);
 $$;
 
-select is(private.setting('devices_per_person')::integer, 10, 'a person has up to 10 devices');
+select is(private.setting('devices_per_person')::integer, 10, 'the limit is 10 devices');
 select pg_temp.register('anna', to_char(minute, 'FM00'), minute)
 from generate_series(1, 10) as minute;
 select pg_temp.register('boris', 'his', 1);
@@ -40,13 +40,13 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 03 04 05 06 07 08 09 10 11',
-    'a person who registers an eleventh loses the one that was unused for longest'
+    'an eleventh device replaces the one that has not registered for longest'
   );
 select
   is(
     (select id::text from private.devices where token = '11'),
     tests.kept('newest'),
-    'the newest device of many has the id that was answered'
+    'the new device has the id that was returned'
   );
 select
   is(
@@ -55,7 +55,7 @@ select
       from tests.let_service('api.claim_deliveries(''fcm'', 100)') as claimed
     ),
     '9 of 10',
-    'what waits for a device that went is finished without being sent'
+    'the delivery to the removed device is finished without being sent'
   );
 select tests.freeze_time('1999-05-01T12:05:00Z');
 select tests.register_device('anna', 'late');
@@ -63,29 +63,29 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 04 05 06 07 08 09 10 11 late',
-    'a device that is registered stays, also if others were registered while it waited'
+    'the registered device stays, even if other devices registered at a later time'
   );
 select pg_temp.register('anna', 'his', 24);
 select
   is(
     pg_temp.devices_of('anna'),
     '01 05 06 07 08 09 10 11 his late',
-    'a device that comes from another person counts as well'
+    'a device that comes from another person counts, too'
   );
-select is(pg_temp.devices_of('boris'), null, 'the other person has it no more');
+select is(pg_temp.devices_of('boris'), null, 'the other person loses the device that moved');
 select pg_temp.register('boris', token, 25)
 from unnest(array['05', 'other']) as token;
 select
-  is(pg_temp.devices_of('boris'), '05 other', 'the limit of one person is not that of another');
+  is(pg_temp.devices_of('boris'), '05 other', 'the limit applies to each person separately');
 select
   is(
     pg_temp.devices_of('anna'),
     '01 06 07 08 09 10 11 his late',
-    'a person loses no more than the device that moved'
+    'a person loses only the device that moved'
   );
 update private.settings set value = '2' where name = 'devices_per_person';
 select pg_temp.register('anna', 'last', 30);
-select is(pg_temp.devices_of('anna'), 'his last', 'with another number it is as many');
+select is(pg_temp.devices_of('anna'), 'his last', 'another limit in the settings applies');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Push: a device that another person signs in on. What was meant for the former person never reaches the new one.
+-- Push: a device that registers for another user. Deliveries to the former user never reach the new one.
 
 begin;
 
@@ -10,7 +10,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- What a worker gets to send: for whom, on what device.
+-- The deliveries that a worker gets, with recipients and devices.
 create function pg_temp.claim()
 returns text
 language plpgsql
@@ -47,28 +47,28 @@ as $$
   where tests.name_of(user_id) is not null;
 $$;
 
--- Waiting ----------------------------------------------------------------------------------------------------
+-- Pending deliveries -----------------------------------------------------------------------------------------
 
 select tests.keep('hers', tests.register_device('anna', 'phone'));
 select tests.register_device('anna', 'tablet');
 select tests.tell('anna', 'first');
 select tests.keep('his', tests.register_device('boris', 'phone'));
-select is(pg_temp.owners(), 'phone of boris, tablet of anna', 'a token moves to the person who registers it');
+select is(pg_temp.owners(), 'phone of boris, tablet of anna', 'a token moves to the user who registers it');
 select isnt(tests.kept('his'), tests.kept('hers'), 'a device that moved has a new id');
 select
   is(
     pg_temp.claim(),
     'first for anna on tablet',
-    'what waited for the former person does not reach the new one, but their other device'
+    'pending deliveries of the former user reach only their other device'
   );
 select
   results_eq(
     $$ select outcome from private.push_deliveries where device_id = tests.kept('hers')::uuid $$,
     $$ values ('device_gone') $$,
-    'what waited for the former person is finished'
+    'finishes the deliveries of the former user to the device that moved'
   );
 
--- Afterwards -------------------------------------------------------------------------------------------------
+-- Later deliveries -------------------------------------------------------------------------------------------
 
 select tests.tell('anna', 'second');
 select tests.tell('boris', 'third');
@@ -76,24 +76,24 @@ select
   is(
     pg_temp.claim(),
     'second for anna on tablet, third for boris on phone',
-    'what comes after the move reaches each on the own device'
+    'notifications after the move reach each user on their own device'
   );
 select
   is(
     tests.let(tests.person('anna'), $$api.unregister_device('phone')$$)::jsonb,
     '{"deleted": false}',
-    'the former person cannot unregister the device'
+    'the former user cannot unregister the device'
   );
 select
-  is(pg_temp.owners(), 'phone of boris, tablet of anna', 'the new person keeps the device');
+  is(pg_temp.owners(), 'phone of boris, tablet of anna', 'the new user keeps the device');
 
--- A worker has it --------------------------------------------------------------------------------------------
+-- Claimed deliveries -----------------------------------------------------------------------------------------
 
 select tests.tell('boris', 'fourth');
-select is(pg_temp.claim(), 'fourth for boris on phone', 'a worker is about to send');
+select is(pg_temp.claim(), 'fourth for boris on phone', 'a worker claims a delivery');
 select tests.register_device('anna', 'phone');
 select
-  is(pg_temp.owners(), 'phone of anna, tablet of anna', 'the device moves back in the meantime');
+  is(pg_temp.owners(), 'phone of anna, tablet of anna', 'the device moves back before the delivery is recorded');
 select tests.act_as_service();
 select
   is(
@@ -112,7 +112,7 @@ select
       )
     )::jsonb ->> 'recorded',
     '1',
-    'the worker could not send and records it'
+    'the worker records a retry'
   )
 from
   (
@@ -124,12 +124,12 @@ from
     where item #>> '{payload,messagePreview}' = 'fourth'
   ) as listed;
 select tests.act_as_nobody();
-select is(pg_temp.claim(), 'nothing', 'what is tried again does not reach another person');
+select is(pg_temp.claim(), 'nothing', 'a retry does not reach another user');
 select
   isnt(
     (select id::text from private.devices where token = 'phone'),
     tests.kept('hers'),
-    'a device that moves back is a new one, too'
+    'a device that moves back has a new id, too'
   );
 select tests.freeze_time('1999-05-01T12:02:00Z');
 update private.push_deliveries
@@ -141,10 +141,10 @@ select
   is(
     pg_temp.claim(),
     'first for anna on tablet, second for anna on tablet',
-    'nothing is left of a device that moved, even when it is tried once more'
+    'deliveries of the device that moved are not sent, even if they are opened again'
   );
 
--- With the limit and the registration again --------------------------------------------------------------------
+-- Repeated registration and deletion ---------------------------------------------------------------------------
 
 select tests.tell('anna', 'fifth');
 select tests.register_device('anna', 'phone');
@@ -152,19 +152,19 @@ select
   is(
     pg_temp.claim(),
     'fifth for anna on phone, fifth for anna on tablet',
-    'what waits for a person still reaches them after they register the device again'
+    'a delivery reaches its recipient after the device registers again'
   );
 select tests.register_device('boris', 'tablet');
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select
-  is(pg_temp.owners(), 'phone of anna', 'a device that moved goes with the profile of the new person');
+  is(pg_temp.owners(), 'phone of anna', 'a device that moved is removed with the profile of the new user');
 select tests.create_person('clara');
 select tests.register_device('clara', 'phone');
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
-  is(pg_temp.owners(), 'phone of clara', 'a device that moved stays when the former person goes');
+  is(pg_temp.owners(), 'phone of clara', 'a device that moved stays if the former user is deleted');
 select tests.freeze_time('1999-05-01T12:04:00Z');
-select is(pg_temp.claim(), 'nothing', 'what a deleted person was told is not sent to anybody');
+select is(pg_temp.claim(), 'nothing', 'sends no notification of a deleted user');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Push: the devices on which a person gets push messages (POST and DELETE /push/devices, POST /push/devices/unregister).
+-- Push: the devices of a person (POST and DELETE /push/devices, POST /push/devices/unregister).
 
 begin;
 
@@ -58,20 +58,20 @@ select
   is(
     tests.kept('answer')::jsonb,
     (select jsonb_build_object('id', id) from private.devices where token = 'phone'),
-    'a person who registers a device is answered its id and nothing else'
+    'registering returns the id of the device and nothing else'
   );
 select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone 1.2.3 ru-RU',
-    'a person registers a device with all that the app says'
+    'registering stores all fields of the app'
   );
 select pg_temp.register('anna', 'tablet');
 select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone 1.2.3 ru-RU, android fcm tablet',
-    'a person registers a second device, without version and language'
+    'a second device may register without version and language'
   );
 
 select tests.freeze_time('1999-05-02T12:00:00Z');
@@ -79,48 +79,48 @@ select
   is(
     pg_temp.register('anna', 'phone', 'apns', 'ios', '2.0.0', 'en')::text,
     tests.kept('answer'),
-    'a person who registers a device again is answered the same id'
+    'registering again returns the same id'
   );
 select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone 2.0.0 en, android fcm tablet',
-    'a person who registers a device again has it once, as the app says now'
+    'registering again updates the fields of the device'
   );
 select
   results_eq(
     'select token, registered_at from private.devices where user_id = tests.person($$anna$$) order by token',
     $$ values ('phone', timestamptz '1999-05-02T12:00:00Z'), ('tablet', '1999-05-01T12:00:00Z') $$,
-    'the time of a device is when it was registered last'
+    'the time of a device is that of its last registration'
   );
 select pg_temp.register('anna', 'phone', 'apns', 'ios');
 select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone, android fcm tablet',
-    'a person takes back version and language of a device'
+    'registering without version and language clears them'
   );
 select pg_temp.register('anna', 'tablet', 'rustore');
 select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone, android fcm tablet, android rustore tablet',
-    'a token of another provider is another device'
+    'the same token of another provider is another device'
   );
 
--- What fits together -----------------------------------------------------------------------------------------
+-- Platforms and providers ------------------------------------------------------------------------------------
 
 select
   case
     when wanted = 'kept' then lives_ok(
       format('select pg_temp.register(%L, %L, %L, %L)', 'clara', provider || platform, provider, platform),
-      format('a person registers %s with %s', platform, provider)
+      format('accepts %s with %s', platform, provider)
     )
     else throws_ok(
       format('select pg_temp.register(%L, %L, %L, %L)', 'clara', provider || platform, provider, platform),
       '23514',
       'new row for relation "devices" violates check constraint "devices_provider_fits"',
-      format('nobody registers %s with %s', platform, provider)
+      format('rejects %s with %s', platform, provider)
     )
   end
 from
@@ -138,25 +138,25 @@ select
     $$ select pg_temp.register('clara', 'fcmandroid', 'fcm', 'ios') $$,
     '23514',
     'new row for relation "devices" violates check constraint "devices_provider_fits"',
-    'nobody makes a device of Android one of iOS'
+    'rejects a change of an Android device to iOS'
   );
 select
   is(
     pg_temp.devices_of('clara'),
     'ios apns apnsios, android fcm fcmandroid, android rustore rustoreandroid',
-    'what was refused is not kept'
+    'a rejected device is not stored'
   );
 select
   lives_ok(
     $$ select pg_temp.register('clara', repeat('t', 512), 'fcm', 'android', repeat('v', 32), repeat('l', 16)) $$,
-    'a person registers a token of 512 characters, a version of 32 and a language of 16'
+    'accepts a token of 512 characters, a version of 32 and a language of 16'
   );
 select
   throws_ok(
     format('select pg_temp.register(%L, %s)', 'clara', arguments),
     '23514',
     null,
-    format('nobody registers %s', what)
+    format('rejects %s', what)
   )
 from
   (
@@ -173,67 +173,67 @@ select
   is(
     pg_temp.unregister('boris', 'phone'),
     '{"deleted": false}',
-    'a stranger cannot unregister the device of another'
+    'another person cannot unregister the device'
   );
 select
-  is(pg_temp.unregister('anna', 'telex'), '{"deleted": false}', 'nobody unregisters what is no device');
+  is(pg_temp.unregister('anna', 'telex'), '{"deleted": false}', 'unregistering an unknown token removes nothing');
 select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone, android fcm tablet, android rustore tablet',
-    'who unregisters what is not theirs removes nothing'
+    'unregistering the token of another person removes nothing'
   );
 select
-  is(pg_temp.unregister('anna', 'phone'), '{"deleted": true}', 'a person unregisters the own device');
+  is(pg_temp.unregister('anna', 'phone'), '{"deleted": true}', 'a person unregisters their device');
 select
   is(
     pg_temp.devices_of('anna'),
     'android fcm tablet, android rustore tablet',
-    'a person who unregisters a device keeps the others'
+    'the other devices of the person stay'
   );
 select
-  is(pg_temp.unregister('anna', 'phone'), '{"deleted": false}', 'a person unregisters a device once');
+  is(pg_temp.unregister('anna', 'phone'), '{"deleted": false}', 'unregistering again removes nothing');
 select
   is(
     pg_temp.unregister('anna', 'tablet'),
     '{"deleted": true}',
-    'a person unregisters a token that two providers know'
+    'unregisters a token that two providers have'
   );
 select
-  is(pg_temp.devices_of('anna'), 'none', 'a token that two providers know goes at both');
+  is(pg_temp.devices_of('anna'), 'none', 'a token that two providers have is removed at both');
 select
   isnt(
     pg_temp.register('anna', 'phone', 'apns', 'ios') ->> 'id',
     tests.kept('answer')::json ->> 'id',
-    'a device that comes back is a new one'
+    'a device that registers again gets a new id'
   );
 
--- Deletion of a person ---------------------------------------------------------------------------------------
+-- Deletion of a user -----------------------------------------------------------------------------------------
 
 select pg_temp.register('boris', 'watch');
 select pg_temp.register('dina', 'radio');
 select tests.let(tests.person('anna'), 'api.delete_profile()');
-select is(pg_temp.devices_of('anna'), 'none', 'a person who deletes the profile has no devices left');
+select is(pg_temp.devices_of('anna'), 'none', 'deleting the profile removes the devices');
 select
   is(
     pg_temp.devices_of('boris'),
     'android fcm watch',
-    'a person keeps the devices when another deletes the profile'
+    'the devices of another person stay'
   );
 select tests.keep('before', count(*)::text)
 from private.devices
 where user_id = tests.person('clara');
-select isnt(tests.kept('before'), '0', 'another person has devices, too');
+select isnt(tests.kept('before'), '0', 'another person has devices');
 delete from auth.users where id in (tests.person('clara'), tests.person('dina'));
 select
-  is(pg_temp.devices_of('clara'), 'none', 'a user deleted at the identity provider takes the devices along');
+  is(pg_temp.devices_of('clara'), 'none', 'a deletion at the identity provider removes the devices');
 select
-  is(pg_temp.devices_of('dina'), 'none', 'a user without a profile takes the devices along, too');
+  is(pg_temp.devices_of('dina'), 'none', 'a deletion at the identity provider removes the devices of a user without a profile');
 select
   is(
     pg_temp.devices_of('boris'),
     'android fcm watch',
-    'a person keeps the devices when another user is deleted'
+    'the devices of another user stay after the deletion'
   );
 
 select * from finish();

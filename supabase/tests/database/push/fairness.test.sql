@@ -1,4 +1,4 @@
--- Push: whose deliveries are given out first, when one person is told a lot.
+-- Push: order of claims if one person receives many notifications.
 
 begin;
 
@@ -18,13 +18,13 @@ as $$
 begin
   perform tests.freeze_time(moment);
   for number in 1..times loop
-    -- Each in a chat of its own: all that is told here is told in one transaction.
+    -- Each in another chat: one transaction sends one push per chat.
     perform private.notify(array[tests.person(name)], 'chat_message', null, chat => gen_random_uuid());
   end loop;
 end;
 $$;
 
--- To whom so many deliveries go that are claimed at once.
+-- Number of claimed deliveries per device.
 create function pg_temp.claim(row_limit integer)
 returns text
 language sql
@@ -50,10 +50,10 @@ select
   is(
     pg_temp.claim(10),
     '8 anna phone, 1 boris phone, 1 clara phone',
-    'every device gets something, and the rest goes to who waits longest'
+    'every device gets a delivery, and the rest goes to the device that waits longest'
   );
-select is(pg_temp.claim(10), '9 anna phone, 1 clara phone', 'so it is with the next claim');
-select is(pg_temp.claim(100), '13 anna phone', 'where nobody else waits, one person gets all');
+select is(pg_temp.claim(10), '9 anna phone, 1 clara phone', 'the next claim is distributed in the same way');
+select is(pg_temp.claim(100), '13 anna phone', 'a person gets all deliveries of a claim if no other person waits');
 
 select *
 from finish();

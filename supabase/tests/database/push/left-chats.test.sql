@@ -1,4 +1,4 @@
--- Push: who is out of a chat hears no more of it, and what says nothing any more takes no place (docs/api/push.md, Delivery).
+-- Push: a person who left a chat gets no pushes of it, and dropped notifications do not replace others (docs/api/push.md, Delivery).
 
 begin;
 
@@ -19,7 +19,7 @@ select
     )::text
   );
 
--- As in another transaction each: all that is told here is told in one.
+-- Gives deliveries another transaction, since one transaction sends one push per chat.
 create function pg_temp.apart()
 returns void
 language sql
@@ -63,14 +63,14 @@ select
   is(
     pg_temp.claim(),
     'anna: chat_created, boris: event_application_approved',
-    'a type that is turned off takes no place of one that is on'
+    'a notification of a disabled type does not replace one of an enabled type'
   );
 select
   tests.keep('chat', chat_id::text)
 from public.like_groups
 where id = tests.kept('group')::uuid;
 
--- Out of the chat ----------------------------------------------------------------------------------------
+-- Former members -----------------------------------------------------------------------------------------
 
 select pg_temp.apart();
 select
@@ -88,15 +88,15 @@ select
   is(
     pg_temp.claim(),
     'anna: group_member_removed, boris: Come to my new address',
-    'who was removed is not sent what was said there, nor what it became since'
+    'a removed member gets neither messages of the chat nor their edits'
   );
 select
   is(
     tests.let('boris', 'api.confirm_membership(%L)', tests.kept('group')) ->> 'userId',
     tests.person('boris')::text,
-    'one of the group says yes'
+    'a member of the group confirms'
   );
-select is(pg_temp.claim(), 'nothing', 'which who made the group and is out of it is not told');
+select is(pg_temp.claim(), 'nothing', 'the removed author of the group gets no push of the confirmation');
 select
   is(
     (
@@ -105,10 +105,10 @@ select
       where user_id = tests.person('anna') and type = 'event_invite_accepted'
     ),
     0::bigint,
-    'nor finds in the list'
+    'the removed author of the group gets no notification of the confirmation'
   );
 
--- What is deleted ----------------------------------------------------------------------------------------
+-- Deleted messages ---------------------------------------------------------------------------------------
 
 select pg_temp.apart();
 select tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'One');
@@ -152,7 +152,7 @@ select
     tests.kept('chat'),
     (select id::text from public.messages where content = 'One')
   );
-select is(pg_temp.unread(), ' of 0', 'who has read all that is left has no notification of it');
+select is(pg_temp.unread(), ' of 0', 'reading all remaining messages leaves no unread notification');
 
 -- Matches ------------------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ select pg_temp.claim();
 select pg_temp.apart();
 select tests.match(tests.person('anna'), tests.person('boris'));
 select
-  is(pg_temp.claim(), 'anna: people_match, boris: people_match', 'both are pushed that they have met');
+  is(pg_temp.claim(), 'anna: people_match, boris: people_match', 'both people get a push of the match');
 select tests.match(tests.person('anna'), tests.person('olga'));
 select
   tests.let(
@@ -174,7 +174,7 @@ select
         and tests.person('olga') in (one_person_id, other_person_id)
     )
   );
-select is(pg_temp.claim(), 'nothing', 'but not once that is over');
+select is(pg_temp.claim(), 'nothing', 'an ended match is not pushed');
 select
   is(
     (
@@ -185,7 +185,7 @@ select
       where type = 'people_match' and tests.person('olga') in (user_id, actor_id)
     ),
     array['notification_gone'],
-    'which is written down'
+    'the delivery of an ended match is finished as notification_gone'
   );
 
 -- Reminders ----------------------------------------------------------------------------------------------
@@ -197,10 +197,10 @@ select
   is(
     tests.let_service('api.remind_guests(100)') ->> 'notified',
     '2',
-    'two hours before the start two people are reminded'
+    'reminds two people two hours before the start'
   );
 select tests.freeze_time('1999-05-03T07:00:00Z');
-select is(pg_temp.claim(), 'nothing', 'but nobody is pushed that once the event has started');
+select is(pg_temp.claim(), 'nothing', 'a reminder is not pushed after the start of the event');
 select
   is(
     (
@@ -211,7 +211,7 @@ select
       where type = 'event_reminder'
     ),
     array['expired'],
-    'which is written down'
+    'the delivery of the reminder is finished as expired'
   );
 
 select * from finish();

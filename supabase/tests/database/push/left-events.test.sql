@@ -1,4 +1,4 @@
--- Push: who is out of an event, or of a chat, by the time it is their turn is not sent what was told before (docs/api/push.md, Delivery).
+-- Push: a person who left an event or a chat before the claim gets no earlier notifications of it (docs/api/push.md, Delivery).
 
 begin;
 
@@ -21,7 +21,7 @@ select
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 
--- As in another transaction each: all that is told here is told in one.
+-- Gives deliveries another transaction, since one transaction sends one push per chat.
 create function pg_temp.apart()
 returns void
 language sql
@@ -70,7 +70,7 @@ select
   is(
     pg_temp.claim(),
     'anna: group_member_removed, paul: chat_created',
-    'who was removed is not sent that they are in'
+    'a removed guest gets no push of the admission'
   );
 
 -- Changes and reminders ----------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ select
   is(
     tests.let_service('api.remind_guests(100)') ->> 'notified',
     '5',
-    'a day before the start organizers and guests are reminded'
+    'reminds organizers and guests a day before the start'
   );
 select pg_temp.apart();
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris'));
@@ -94,7 +94,7 @@ select
   is(
     pg_temp.claim(),
     'clara: group_member_removed, dina: event_changed, dina: event_reminder, olga: event_reminder',
-    'who has left, was removed by a block or organizes no more is sent neither changes nor reminders'
+    'former guests and organizers get no pushes of changes and reminders'
   );
 select
   is(
@@ -108,7 +108,7 @@ select
         and not exists (select from public.notifications where notifications.id = delivery.notification_id)
     ),
     'notification_gone',
-    'their deliveries are finished as notification_gone'
+    'the deliveries of a former guest are finished as notification_gone'
   );
 select
   is(
@@ -117,7 +117,7 @@ select
     'a guest who left has no unread change or reminder'
   );
 
--- Chats that are closed ----------------------------------------------------------------------------------
+-- Closed chats -------------------------------------------------------------------------------------------
 
 select tests.create_completed_profile(name) from unnest(array['fan', 'star']) as name;
 select tests.register_device('star', 'star phone');
@@ -130,7 +130,7 @@ select
     (select chat_id::text from public.matches where tests.person('fan') in (one_person_id, other_person_id))
   );
 select tests.send(tests.person('fan'), tests.kept('chat')::uuid, 'Hello');
-select is(pg_temp.claim(), 'star: chat_message', 'what a match says is sent');
+select is(pg_temp.claim(), 'star: chat_message', 'a message of a match is pushed');
 select tests.send(tests.person('fan'), tests.kept('chat')::uuid, 'Answer me');
 select
   tests.let(
@@ -138,7 +138,7 @@ select
     'api.end_match(%L)',
     (select id::text from public.matches where tests.person('fan') in (one_person_id, other_person_id))
   );
-select is(pg_temp.claim(), 'nothing', 'but not once the end of the match has closed their chat');
+select is(pg_temp.claim(), 'nothing', 'a message is not pushed after the end of the match has closed the chat');
 select
   is(
     (
@@ -151,13 +151,13 @@ select
       limit 1
     ),
     'notification_gone',
-    'which is written down'
+    'the delivery of the message is finished as notification_gone'
   );
 select
   is(
     tests.let('star', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
     '2',
-    'it is read on'
+    'the message stays unread in the closed chat'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Push: what is said in a chat that its recipient has muted is not sent (docs/api/push.md, Delivery).
+-- Push: messages in a chat that the recipient has muted are not sent (docs/api/push.md, Delivery).
 
 begin;
 
@@ -14,7 +14,7 @@ select
   tests.keep('other', tests.let('clara', 'api.open_direct_chat(%L)', tests.person('anna')::text) ->> 'id');
 delete from private.push_deliveries;
 
--- What a worker is given to send, of which a transaction has one to each device and chat.
+-- The deliveries that a worker gets. One transaction sends one push per device and chat.
 create function pg_temp.claim()
 returns text
 language plpgsql
@@ -36,7 +36,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- As if each were said in a transaction of its own.
+  -- Gives earlier deliveries another transaction, as if each message had its own.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.send(tests.person(name), tests.kept(chat)::uuid, message);
 end;
@@ -44,45 +44,45 @@ $$;
 
 select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
 select pg_temp.says('boris', 'muted', 'Psst'), pg_temp.says('clara', 'other', 'Hello');
-select is(pg_temp.claim(), 'Hello', 'a message in a muted chat is not sent, one in another is');
+select is(pg_temp.claim(), 'Hello', 'a message in a muted chat is not sent, one in another chat is');
 select
   is(
     (select array_agg(outcome) from private.push_deliveries where chat_id = tests.kept('muted')::uuid),
     array['chat_muted'],
-    'which is written down'
+    'the delivery of a muted message is finished as chat_muted'
   );
 select
   is(
     tests.let('anna', 'api.count_notifications()') ->> 'count',
     (select count(*)::text from public.notifications where user_id = tests.person('anna') and not is_read),
-    'it is told, and counts as unread'
+    'a muted message has a notification, which counts as unread'
   );
 select tests.let('anna', 'api.unmute_chat(%L)', tests.kept('muted'));
-select is(pg_temp.claim(), 'nothing', 'what was not sent is not sent afterwards');
+select is(pg_temp.claim(), 'nothing', 'a muted message is not sent after unmuting');
 select pg_temp.says('boris', 'muted', 'Are you there?');
 select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
-select is(pg_temp.claim(), 'nothing', 'what waits when the chat is muted is not sent');
+select is(pg_temp.claim(), 'nothing', 'a waiting message is not sent if the chat is muted before the claim');
 select pg_temp.says('anna', 'muted', 'No');
 select tests.register_device('boris', 'tablet');
 select pg_temp.says('anna', 'muted', 'I am not');
-select is(pg_temp.claim(), 'I am not', 'the other hears what is said in it');
+select is(pg_temp.claim(), 'I am not', 'the other participant gets messages of the chat');
 select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
 select tests.freeze_time('1999-05-01T13:00:00Z');
 select pg_temp.says('boris', 'muted', 'Now?');
-select is(pg_temp.claim(), 'Now?', 'when the mute is over by the clock, messages are sent');
+select is(pg_temp.claim(), 'Now?', 'messages are sent after the end of a mute');
 select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
 select tests.match(tests.person('anna'), tests.person('boris'));
 select
   is(
     pg_temp.claim(),
     'people_match, people_match',
-    'what is not said in the chat is sent, though it opens it'
+    'a match is pushed, although its notification opens the muted chat'
   );
 select
   is(
     (select count(*) from private.push_deliveries where outcome = 'chat_muted'),
     2::bigint,
-    'nothing else was held back'
+    'only the two muted messages were held back'
   );
 
 select * from finish();

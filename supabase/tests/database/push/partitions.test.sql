@@ -1,10 +1,10 @@
--- Push: the partitions of deliveries by day: made ahead, missed without a loss, and read one at a time.
+-- Push: daily partitions of deliveries: created ahead, missing without data loss, and read one at a time.
 
 begin;
 
 select plan(19);
 
--- Waits for a run of the stack's own timer, of which the next ones leave the work to this test.
+-- Waits for a run of the stack's timer. Later runs leave the work to this test.
 select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
@@ -19,7 +19,7 @@ as $$
   select tests.let_service('api.purge_deliveries(100)') - 'removed';
 $$;
 
--- How many days after the present one have a partition, the present one as 0.
+-- Days with a partition from today on, as offsets from today.
 create function pg_temp.days()
 returns integer[]
 language sql
@@ -50,26 +50,26 @@ as $$
   select private.is_job_due('push_deliveries');
 $$;
 
--- Ahead ----------------------------------------------------------------------------------------------------
+-- Created ahead --------------------------------------------------------------------------------------------
 
 select pg_temp.tidy();
 select
-  is(pg_temp.days(), array[0, 1, 2, 3, 4, 5, 6, 7], 'the present day and the seven after it have partitions');
-select ok(not pg_temp.is_due(), 'then there is nothing to do');
+  is(pg_temp.days(), array[0, 1, 2, 3, 4, 5, 6, 7], 'today and the next seven days have partitions');
+select ok(not pg_temp.is_due(), 'the job is not due if all partitions exist');
 select tests.tell('anna', 'today');
 select
   is(
     pg_temp.partition_names(),
     array['private.' || pg_temp.name_of(private.utc_day(clock_timestamp()))],
-    'what is told now is in the partition of today'
+    'a new delivery is in the partition of today'
   );
 select private.drop_partition(pg_temp.name_of(private.utc_day(clock_timestamp()) + 7));
-select ok(pg_temp.is_due(), 'a day later one is missing, and the job is due');
+select ok(pg_temp.is_due(), 'the job is due if a partition is missing');
 select
   is(
     pg_temp.tidy(),
     '{"made": 1, "dropped": 0, "postponed": 0}',
-    'the job makes it, and says so in its result'
+    'the job creates the missing partition and reports it'
   );
 select
   is_empty(
@@ -91,7 +91,7 @@ select
               pg_get_expr(model_index.indpred, model_index.indrelid)
         )
     $$,
-    'every partition has all indexes of the default one, also that by which what one transaction tells is put together'
+    'every partition has all indexes of the default partition'
   );
 select
   is(
@@ -105,15 +105,15 @@ select
     array[
       '{autovacuum_vacuum_scale_factor=0.02,autovacuum_vacuum_threshold=1000,autovacuum_vacuum_insert_threshold=-1}'
     ],
-    'and is vacuumed as often'
+    'every partition has the same vacuum settings'
   );
 
--- Missed ---------------------------------------------------------------------------------------------------
+-- Missing partitions ---------------------------------------------------------------------------------------
 
 delete from private.push_deliveries;
--- As if the job had not run for more than a week.
+-- Simulates a week without the job.
 select
-  ok(bool_and(private.drop_partition(name)), 'nobody has a partition when the job has not run for long')
+  ok(bool_and(private.drop_partition(name)), 'drops all partitions')
 from private.day_partitions
 where table_name = 'push_deliveries';
 select tests.tell('anna', 'missed');
@@ -121,24 +121,24 @@ select
   is(
     pg_temp.partition_names(),
     array['private.push_deliveries_default'],
-    'what is told then is kept all the same'
+    'a delivery without a daily partition is in the default partition'
   );
 select ok(pg_temp.is_due(), 'the job is due');
 select
   is(
     pg_temp.tidy(),
     '{"made": 7, "dropped": 0, "postponed": 1}',
-    'the next run makes the coming days, and leaves the present one where it is'
+    'the next run creates the following days, and postpones today'
   );
-select is(pg_temp.days(), array[1, 2, 3, 4, 5, 6, 7], 'from tomorrow on all is as it was');
-select ok(not pg_temp.is_due(), 'and the job has nothing to do until then');
+select is(pg_temp.days(), array[1, 2, 3, 4, 5, 6, 7], 'all days from tomorrow on have partitions');
+select ok(not pg_temp.is_due(), 'the job is not due until tomorrow');
 select
   is(
     tests.let_service(
       'api.claim_deliveries(''fcm'', 10)'
     ) #>> '{deliveries,0,notification,payload,messagePreview}',
     'missed',
-    'what was told meanwhile is sent'
+    'a delivery in the default partition is sent'
   );
 
 -- Plans ----------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ from
 analyze private.push_deliveries;
 set local plan_cache_mode = force_generic_plan;
 
--- The partitions that a statement reads; those that its plan leaves out when it begins are not named in it.
+-- The partitions that a statement reads. Its plan does not name partitions that are pruned at the start.
 create function pg_temp.partitions_read(statement text)
 returns text
 language plpgsql
@@ -205,7 +205,7 @@ begin
     from private.push_deliveries as delivery
     where delivery.notification_id = $1
   $$;
-  -- As private.lease_deliveries and api.record_deliveries write.
+  -- Same form as private.lease_deliveries and api.record_deliveries.
   execute $$
     prepare written(uuid[], uuid[]) as
     update private.push_deliveries as delivery
@@ -225,13 +225,13 @@ select
   is(
     pg_temp.partitions_read(format('execute look_up(%L, %L)', tests.kept('phone'), tests.kept('told'))),
     pg_temp.today(),
-    'a look-up by id reads one partition, by its key'
+    'a look-up by id reads one partition by index'
   );
 select
   is(
     pg_temp.partitions_read(format('execute deliveries_of(%L)', tests.kept('told'))),
     pg_temp.today(),
-    'so does one for all deliveries of a notification'
+    'a look-up of all deliveries of a notification reads one partition by index'
   );
 select
   is(
@@ -239,7 +239,7 @@ select
       format('execute written(%L, %L)', array[tests.kept('phone')], array[tests.kept('told')])
     ),
     pg_temp.today(),
-    'and what a worker writes'
+    'the update of a worker reads one partition by index'
   );
 set local enable_seqscan = off;
 select
@@ -254,7 +254,7 @@ select
       $$
     ),
     '%all rows%',
-    'a claim looks into every partition by an index'
+    'a claim reads every partition by index'
   );
 select
   is(
@@ -267,7 +267,7 @@ select
       where claimed ->> 'token' = 'phone'
     ),
     1,
-    'and finds what is due among all that is not'
+    'a claim finds the due delivery among all others'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Push: what people want to be pushed and when is asked when a delivery is claimed (docs/api/notifications.md, Preferences).
+-- Push: preferences apply when a delivery is claimed (docs/api/notifications.md, Preferences).
 
 begin;
 
@@ -19,7 +19,7 @@ as $$
   select tests.let(tests.person(name), format('api.change_notification_preferences(%L)', changes));
 $$;
 
--- As in another transaction each: all that is told here is told in one.
+-- Creates a notification and gives its deliveries another transaction.
 create function pg_temp.tell(
   name text,
   kind public.notification_type,
@@ -45,7 +45,7 @@ begin
 end;
 $$;
 
--- What a worker is given to send, in the order of the words.
+-- The deliveries that a worker gets, sorted by title.
 create function pg_temp.claim(row_limit integer default 200)
 returns text
 language sql
@@ -98,24 +98,24 @@ $$;
 -- Types ------------------------------------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'people_like', 'usual');
-select is(pg_temp.claim(), 'usual', 'who has said nothing is pushed everything, at any hour');
+select is(pg_temp.claim(), 'usual', 'by default every notification is pushed at any hour');
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
 select pg_temp.tell('anna', 'event_application_approved', 'on', 'chat');
-select is(pg_temp.claim(), 'on', 'what is turned off is not pushed, and the rest is');
-select is(pg_temp.outcome_of('off'), 'turned_off', 'what is turned off is finished as such');
+select is(pg_temp.claim(), 'on', 'a disabled type is not pushed, an enabled type is');
+select is(pg_temp.outcome_of('off'), 'turned_off', 'the delivery of a disabled type is finished as turned_off');
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     3::bigint,
-    'it stands among the notifications and is unread'
+    'a notification of a disabled type is listed and unread'
   );
 select pg_temp.tell('anna', 'people_like', 'waited');
 select pg_temp.change('anna', '{"push": {"people_like": true}}');
-select is(pg_temp.claim(), 'waited', 'a change counts for what waits already: turned on');
+select is(pg_temp.claim(), 'waited', 'enabling a type applies to waiting deliveries');
 select pg_temp.tell('anna', 'people_like', 'waited too');
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
-select is(pg_temp.claim(), 'nothing', 'a change counts for what waits already: turned off');
+select is(pg_temp.claim(), 'nothing', 'disabling a type applies to waiting deliveries');
 select pg_temp.change('anna', '{"push": {"people_like": true}}');
 select pg_temp.forget();
 
@@ -126,7 +126,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,showsPreview}',
     'true',
-    'a worker is told that previews are shown'
+    'a delivery says that previews are shown'
   );
 select pg_temp.change('anna', '{"showPreviews": false}');
 select pg_temp.tell('anna', 'people_like', 'not shown');
@@ -134,7 +134,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,showsPreview}',
     'false',
-    'a worker is told that previews are not shown'
+    'a delivery says that previews are not shown'
   );
 select pg_temp.forget();
 
@@ -143,11 +143,11 @@ select pg_temp.forget();
 select
   pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin"}');
 select pg_temp.tell('anna', 'people_like', 'by day');
-select is(pg_temp.claim(), 'by day', 'by day everything is pushed at once');
+select is(pg_temp.claim(), 'by day', 'outside quiet hours a notification is pushed at once');
 select pg_temp.forget();
 select tests.freeze_time('2026-06-10T19:59:58Z');
 select pg_temp.tell('anna', 'people_like', 'last');
-select is(pg_temp.claim(), 'last', 'until quiet hours begin in the time zone of the person');
+select is(pg_temp.claim(), 'last', 'notifications are pushed until quiet hours begin in the time zone of the person');
 select pg_temp.forget();
 select tests.freeze_time('2026-06-10T20:00:00Z');
 select pg_temp.tell('anna', 'people_like', 'at night');
@@ -155,26 +155,26 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$),
     '{"claimedAt": "2026-06-10T20:00:01.000Z", "claimed": 1, "deliveries": []}',
-    'in quiet hours pushes wait: a worker is given nothing, and knows that there was something'
+    'in quiet hours a claim returns no delivery, and counts the resting one as claimed'
   );
-select is(pg_temp.attempts_of('at night'), 0, 'it is no attempt');
+select is(pg_temp.attempts_of('at night'), 0, 'resting is no attempt');
 select
   is(
     (select quiet_until from private.push_deliveries),
     '2026-06-11T06:00:00Z'::timestamptz,
-    'what waits knows the end'
+    'a resting delivery has the end of quiet hours'
   );
 select tests.freeze_time('2026-06-11T05:59:59Z');
-select is(pg_temp.claim(), 'nothing', 'before the end nothing is pushed');
+select is(pg_temp.claim(), 'nothing', 'a resting delivery is not pushed before the end of quiet hours');
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'at night', 'ten minutes after it everything is');
-select is(pg_temp.attempts_of('at night'), 1, 'that is the first attempt');
-select is(pg_temp.claim(), 'nothing', 'and is left to its worker');
+select is(pg_temp.claim(), 'at night', 'a resting delivery is pushed ten minutes after the end');
+select is(pg_temp.attempts_of('at night'), 1, 'the push after quiet hours is the first attempt');
+select is(pg_temp.claim(), 'nothing', 'the claimed delivery belongs to its worker');
 select tests.wait('1 min');
-select is(pg_temp.claim(), 'at night', 'what was not recorded is claimed again, as always');
+select is(pg_temp.claim(), 'at night', 'a delivery without a record is claimed again after the lease');
 select pg_temp.forget();
 
--- At the end -------------------------------------------------------------------------------------------------
+-- End of quiet hours -----------------------------------------------------------------------------------------
 
 select tests.freeze_time('2026-06-10T23:00:00Z');
 select pg_temp.tell('anna', 'chat_message', format('%s in %s', number, chat), chat)
@@ -183,8 +183,8 @@ from
   cross join unnest(array['one', 'two']) as chat;
 select pg_temp.claim(4), pg_temp.claim();
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), '3 in one, 3 in two', 'at the end at most one per chat is pushed, the newest');
-select is(pg_temp.outcome_of('2 in one'), 'quiet_hours', 'the others are finished as such');
+select is(pg_temp.claim(), '3 in one, 3 in two', 'after quiet hours only the newest notification of each chat is pushed');
+select is(pg_temp.outcome_of('2 in one'), 'quiet_hours', 'older notifications of a chat are finished as quiet_hours');
 select pg_temp.forget();
 
 select tests.freeze_time('2026-06-10T23:00:00Z');
@@ -197,14 +197,14 @@ select
   is(
     (select count(*) from private.push_deliveries where finished_at is null),
     10::bigint,
-    'no more than ten wait for a device, however many come'
+    'at most ten deliveries rest for a device'
   );
 select tests.freeze_time('2026-06-11T06:10:00Z');
 select
   is(
     pg_temp.claim(),
     '05, 06, 07, 08, 09, 10, 11, 12, 13, 14',
-    'at the end at most ten per device are pushed, the newest'
+    'after quiet hours at most ten notifications per device are pushed, the newest'
   );
 select pg_temp.forget();
 
@@ -217,7 +217,7 @@ from generate_series(1, 3) as number;
 select pg_temp.claim();
 select tests.freeze_time('2026-06-11T07:00:00Z');
 select
-  is(pg_temp.claim(), 'no 2, no 2, no 3, no 3', 'the number is of each device, and a setting');
+  is(pg_temp.claim(), 'no 2, no 2, no 3, no 3', 'the limit applies to each device and follows the setting');
 select tests.let(tests.person('anna'), 'api.unregister_device(''tablet'')');
 update private.settings set value = '10' where name in ('quiet_hours_pushes', 'quiet_hours_spread_minutes');
 select pg_temp.forget();
@@ -239,8 +239,8 @@ select tests.person('anna'), created_at
 from public.notifications
 where payload ->> 'eventTitle' = 'read by the watermark';
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'unread', 'at the end only what is still unread is pushed');
-select is(pg_temp.outcome_of('read'), 'notification_read', 'what was read is finished as such');
+select is(pg_temp.claim(), 'unread', 'after quiet hours only unread notifications are pushed');
+select is(pg_temp.outcome_of('read'), 'notification_read', 'the delivery of a read notification is finished as notification_read');
 delete from private.notification_marks where user_id = tests.person('anna');
 select pg_temp.forget();
 
@@ -251,8 +251,8 @@ select pg_temp.tell('anna', 'people_like', 'older');
 update public.notifications set created_at = '2026-06-10T04:59:00Z' where payload ->> 'eventTitle' = 'older';
 select pg_temp.claim();
 select tests.freeze_time('2026-06-11T05:10:00Z');
-select is(pg_temp.claim(), 'yesterday''s', 'at the end nothing is pushed that is older than 24 hours');
-select is(pg_temp.outcome_of('older'), 'expired', 'what is older is finished as such');
+select is(pg_temp.claim(), 'yesterday''s', 'after quiet hours nothing older than 24 hours is pushed');
+select is(pg_temp.outcome_of('older'), 'expired', 'a delivery older than 24 hours is finished as expired');
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}}');
 select pg_temp.forget();
 
@@ -275,33 +275,33 @@ select
       select max(devices) < 300
       from (select count(*) as devices from spread group by date_trunc('minute', later)) as minutes
     ),
-    'about as many in each minute'
+    'devices are spread evenly over the minutes'
   );
--- A change counts for what waits -----------------------------------------------------------------------------
+-- Changes apply to resting deliveries ------------------------------------------------------------------------
 
 select tests.freeze_time('2026-06-10T23:00:00Z');
 select pg_temp.tell('anna', 'people_like', 'night');
 select pg_temp.claim();
 select pg_temp.change('anna', '{"showPreviews": true}');
-select is(pg_temp.claim(), 'nothing', 'a change of anything else leaves what rests');
+select is(pg_temp.claim(), 'nothing', 'a change of other preferences keeps deliveries resting');
 select set_config('response.job', '', true);
 select pg_temp.change('anna', '{"quietHours": null}');
-select is(current_setting('response.job'), 'push', 'who ends quiet hours has push asked for');
-select is(pg_temp.claim(), 'night', 'what rested is pushed then');
+select is(current_setting('response.job'), 'push', 'ending quiet hours requests the push');
+select is(pg_temp.claim(), 'night', 'a resting delivery is pushed after quiet hours are removed');
 select pg_temp.forget();
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}}');
 select pg_temp.tell('anna', 'people_like', 'night');
 select pg_temp.claim();
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "06:00"}}');
-select is(pg_temp.claim(), 'nothing', 'who moves the end is not pushed at once');
+select is(pg_temp.claim(), 'nothing', 'an earlier end of quiet hours does not push at once');
 select
   is(
     (select quiet_until from private.push_deliveries),
     '2026-06-11T04:00:00Z'::timestamptz,
-    'but at the new end'
+    'a resting delivery gets the new end'
   );
 select pg_temp.change('anna', '{"timeZone": "America/New_York"}');
-select is(pg_temp.claim(), 'night', 'who travels to where it is day is pushed at once');
+select is(pg_temp.claim(), 'night', 'a time zone outside quiet hours pushes at once');
 select pg_temp.forget();
 select
   pg_temp.change('anna', '{"timeZone": "Europe/Berlin", "quietHours": {"from": "22:00", "to": "08:00"}}');
@@ -309,11 +309,11 @@ select pg_temp.tell('anna', 'people_like', 'off by morning');
 select pg_temp.claim();
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'nothing', 'what is turned off while it rests is not pushed at the end');
+select is(pg_temp.claim(), 'nothing', 'a type that is disabled while its delivery rests is not pushed');
 select pg_temp.change('anna', '{"push": {"people_like": true}}');
 select pg_temp.forget();
 
--- Others, and what else there is -----------------------------------------------------------------------------
+-- Other people and other reasons -----------------------------------------------------------------------------
 
 select tests.freeze_time('2026-06-10T23:00:00Z');
 select tests.register_device('boris', 'pager', 'fcm', null);
@@ -324,15 +324,15 @@ select
     null,
     event_title => 'both'
   );
-select is(pg_temp.claim(), 'both', 'the quiet hours of one person keep nothing from another');
+select is(pg_temp.claim(), 'both', 'quiet hours of one person do not delay pushes of another');
 select pg_temp.forget();
 
 select pg_temp.tell('anna', 'friend_request_accepted', 'hidden later');
 select pg_temp.claim();
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'nothing', 'what a block hides while it rests is not pushed at the end');
-select is(pg_temp.outcome_of('hidden later'), 'notification_gone', 'but gone');
+select is(pg_temp.claim(), 'nothing', 'a notification that a block hides while its delivery rests is not pushed');
+select is(pg_temp.outcome_of('hidden later'), 'notification_gone', 'the hidden delivery is finished as notification_gone');
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.forget();
 
@@ -344,7 +344,7 @@ select
   is(
     pg_temp.outcome_of('of who is suspended'),
     'notification_gone',
-    'what rests for somebody who is suspended is dropped'
+    'a resting delivery of a suspended person is finished as notification_gone'
   );
 delete from private.suspensions where user_id = tests.person('anna');
 select pg_temp.forget();
@@ -359,7 +359,7 @@ select
       where notification_id in (select notification_id from private.push_deliveries)
     ),
     array[false],
-    'a request that rests counts as not pushed: withdrawn, it was never told'
+    'a friend request whose delivery rests counts as not pushed'
   );
 select tests.freeze_time('2026-06-11T06:10:00Z');
 select pg_temp.claim();
@@ -371,7 +371,7 @@ select
       where notification_id in (select notification_id from private.push_deliveries)
     ),
     array[true],
-    'at the end it counts as pushed'
+    'the friend request counts as pushed after quiet hours'
   );
 select pg_temp.forget();
 
@@ -380,11 +380,11 @@ select pg_temp.tell('anna', 'people_like', 'of who leaves');
 select pg_temp.claim();
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'nothing', 'with the profile goes what rests');
+select is(pg_temp.claim(), 'nothing', 'deleting the profile drops resting deliveries');
 
 -- Cancelled events -------------------------------------------------------------------------------------------
 
--- Where there is no such type, nothing is asked.
+-- Checks the rule directly, without a notification.
 select
   tests.keep(
     'event',

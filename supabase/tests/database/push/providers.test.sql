@@ -1,4 +1,4 @@
--- Push: what all isolates share about a provider: its access token, and the rate-limit pause.
+-- Push: data of a provider that all isolates share: its access token and its pause.
 
 begin;
 
@@ -27,7 +27,7 @@ as $$
     );
 $$;
 
--- The token that is shared after an isolate has put its own in the place of a stale one.
+-- The shared token after an isolate has replaced a stale one.
 create function pg_temp.replace(provider text, stale text, fresh text)
 returns text
 language sql
@@ -48,21 +48,21 @@ $$;
 -- Credentials ------------------------------------------------------------------------------------------------
 
 select
-  is(tests.let_service($$api.get_push_credential('apns')$$), null, 'at first no credential is shared');
+  is(tests.let_service($$api.get_push_credential('apns')$$), null, 'no credential is shared at first');
 select
   is(
     pg_temp.replace('apns', 'unknown', 'early'),
     null,
-    'an isolate cannot replace a credential that is not there'
+    'an isolate cannot replace a credential that does not exist'
   );
-select is(pg_temp.shared('apns'), 'none', 'what was not taken is not shared');
+select is(pg_temp.shared('apns'), 'none', 'a rejected credential is not shared');
 select
   is(
     tests.let_service(
       format('api.replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('first'))
     ),
     pg_temp.credential('first'),
-    'the first isolate shares its credential and is answered it'
+    'the first isolate shares its credential and gets it back'
   );
 select
   is(
@@ -76,24 +76,24 @@ select
       format('api.replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('late'))
     ),
     pg_temp.credential('first'),
-    'an isolate that comes late with its first credential is answered what is there'
+    'a later isolate gets the existing credential'
   );
 select
   is(
     pg_temp.replace('apns', 'first', 'second'),
     'second',
-    'an isolate replaces the credential that it knows'
+    'an isolate replaces the current credential'
   );
 select
   is(
     pg_temp.replace('apns', 'first', 'third'),
     'second',
-    'an isolate with a stale credential is answered the one of the faster one'
+    'an isolate with a stale credential gets the current one'
   );
-select is(pg_temp.shared('apns'), 'second', 'the credential of the faster isolate stays');
-select is(pg_temp.shared('fcm'), 'none', 'the credential of one provider is not that of another');
+select is(pg_temp.shared('apns'), 'second', 'the current credential stays');
+select is(pg_temp.shared('fcm'), 'none', 'the credential is not shared with another provider');
 select
-  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has a credential of its own');
+  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has its own credential');
 select is(pg_temp.shared('apns'), 'second', 'the credential of another provider changes nothing');
 select
   throws_ok(
@@ -108,9 +108,9 @@ select
     ),
     '23514',
     null,
-    'a credential without its end is refused'
+    'rejects a credential without an expiry'
   );
-select is(pg_temp.shared('apns'), 'second', 'what was refused is not shared');
+select is(pg_temp.shared('apns'), 'second', 'the rejected credential is not shared');
 
 -- Pauses -----------------------------------------------------------------------------------------------------
 
@@ -128,27 +128,27 @@ select
   is(
     tests.let_service($$api.pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
     '{"pausedUntil": "1999-05-01T12:01:30.500Z"}',
-    'a worker pauses a provider and is answered until when'
+    'pausing a provider returns the end of the pause'
   );
 select
   is(
     pg_temp.pause_of('apns'),
     '1999-05-01T12:01:30.500Z TooManyProviderTokenUpdates',
-    'a pause is kept with its reason'
+    'a pause has a reason'
   );
 select
-  is(pg_temp.pause_of('fcm'), '', 'the pause of one provider is not that of another');
+  is(pg_temp.pause_of('fcm'), '', 'a pause applies to one provider');
 select
   is(
     tests.let_service($$api.pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
     '{"pausedUntil": "1999-05-01T12:01:30.500Z"}',
-    'a second worker that pauses it at the same moment changes nothing'
+    'a second pause at the same time changes nothing'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.let_service($$api.pause_provider('apns', 60, 'again')$$);
 select
-  is(pg_temp.pause_of('apns'), '1999-05-01T12:02:00.000Z again', 'a later pause lasts longer');
-select is(pg_temp.shared('apns'), 'second', 'a pause leaves the credential alone');
+  is(pg_temp.pause_of('apns'), '1999-05-01T12:02:00.000Z again', 'a later pause extends the pause');
+select is(pg_temp.shared('apns'), 'second', 'a pause keeps the credential');
 
 select * from finish();
 

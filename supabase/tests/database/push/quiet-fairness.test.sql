@@ -1,4 +1,4 @@
--- Push: devices in quiet hours, however many, keep no other device waiting, nor each other when they end.
+-- Push: many devices in quiet hours delay neither other devices nor each other when quiet hours end.
 
 begin;
 
@@ -8,7 +8,7 @@ delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
 select tests.freeze_time('2026-06-10T23:00:00Z');
 
--- A thousand people in quiet hours, one who is not, and one who is told a lot; each with a device.
+-- A thousand people in quiet hours, one outside, and one with many notifications; each with a device.
 create temporary table crowd as
   select
     gen_random_uuid() as id,
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- How many deliveries a claim hands out, by whom they are for.
+-- Number of deliveries that a claim returns, by group of recipients.
 create function pg_temp.claim(row_limit integer default 200)
 returns text
 language sql
@@ -60,8 +60,8 @@ as $$
 $$;
 
 select pg_temp.tell('asleep');
-select is(pg_temp.claim(), 'nothing', 'of those who are asleep nothing is handed out');
-select is(pg_temp.resting(), 200::bigint, 'a claim puts off as many as it takes');
+select is(pg_temp.claim(), 'nothing', 'returns no delivery to people in quiet hours');
+select is(pg_temp.resting(), 200::bigint, 'a claim puts as many deliveries to rest as its limit');
 do $$
 begin
   for claim in 1..4 loop
@@ -69,23 +69,23 @@ begin
   end loop;
 end;
 $$;
-select is(pg_temp.resting(), 1000::bigint, 'five claims put off a thousand');
+select is(pg_temp.resting(), 1000::bigint, 'five claims put a thousand deliveries to rest');
 select pg_temp.tell('flooded', 300);
 select pg_temp.tell('awake');
 select
   is(
     pg_temp.claim(100),
     '1 awake, 99 flooded',
-    'a thousand devices in quiet hours and one that is flooded keep nothing from one that is awake'
+    'resting devices and a busy one do not delay a device outside quiet hours'
   );
 select
   is(
     (select count(*) from private.first_deliveries('fcm', 10)),
     1::bigint,
-    'nor do they take places in the draw'
+    'resting devices take no place in the draw'
   );
 
--- In the morning ---------------------------------------------------------------------------------------------
+-- End of quiet hours -----------------------------------------------------------------------------------------
 
 delete from private.push_deliveries where attempts > 0;
 select tests.freeze_time('2026-06-11T07:59:00Z');
@@ -100,13 +100,13 @@ select
     ),
     '<',
     650::bigint,
-    'five minutes after the end some of them are due, others not yet'
+    'five minutes after the end only some deliveries are due'
   );
 select
   is(
     pg_temp.claim(),
     '50 asleep, 150 flooded',
-    'a quarter of a claim is theirs, whoever is flooded meanwhile and has waited longer'
+    'rested deliveries get a quarter of a claim, even if a busy device has waited longer'
   );
 select tests.freeze_time('2026-06-11T08:10:00Z');
 do $$
@@ -116,7 +116,7 @@ begin
   end loop;
 end;
 $$;
-select is(pg_temp.resting(), 0::bigint, 'ten minutes after the end nothing rests any more');
+select is(pg_temp.resting(), 0::bigint, 'ten minutes after the end no delivery rests');
 
 select * from finish();
 

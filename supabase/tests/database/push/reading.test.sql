@@ -1,4 +1,4 @@
--- Push: operators read what became of each push, and why one is not sent (docs/api/push.md, Looking at pushes).
+-- Push: operators read the state of each push, and why one is not sent (docs/api/push.md, Looking at pushes).
 
 begin;
 
@@ -12,7 +12,7 @@ select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'carla']) as name;
 select tests.keep('phone', tests.register_device('anna', 'treasure', 'fcm', null));
 
--- As in another transaction each: all that is told here is told in one.
+-- Creates a notification and gives its deliveries another transaction.
 create function pg_temp.tell(name text, kind public.notification_type, what text, chat text default null)
 returns void
 language plpgsql
@@ -46,7 +46,7 @@ as $$
     tests.let_service(format('api.list_push_deliveries(%L, null, 20)', pg_temp.id_of(what))) #> '{data,0}';
 $$;
 
--- State and reason of the one delivery.
+-- State and reason of the only delivery.
 create function pg_temp.state_of(what text)
 returns text
 language sql
@@ -102,10 +102,10 @@ as $$
   where delivery.notification_id = pg_temp.id_of(what);
 $$;
 
--- What waits, and what becomes of it -----------------------------------------------------------------------
+-- States ---------------------------------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'friend_request_accepted', 'first');
-select is(pg_temp.state_of('first'), 'waiting 0', 'what is about to be sent waits, without a reason');
+select is(pg_temp.state_of('first'), 'waiting 0', 'an unclaimed delivery waits without a reason');
 select
   is(
     pg_temp.account_of('first') - 'deliveries',
@@ -116,71 +116,71 @@ select
       'createdAt', '2026-06-10T12:00:00.000Z',
       'reason', null
     ),
-    'an account names the notification and whom it tells'
+    'the response names the notification and its recipient'
   );
 select
   is(
     pg_temp.account_of('first') #>> '{deliveries,0,message,notification,payload,eventTitle}',
     'first',
-    'it has what a worker is given'
+    'the response has the message that a worker gets'
   );
-select unalike(pg_temp.account_of('first')::text, '%treasure%', 'but not the token');
+select unalike(pg_temp.account_of('first')::text, '%treasure%', 'the response has no token');
 select
   matches(
     pg_temp.account_of('first') #>> '{deliveries,0,deviceMark}',
     '^[0-9a-f]{16}$',
-    'a mark stands for the token'
+    'the response has a mark in place of the token'
   );
 update private.push_providers set paused_until = private.now() + interval '1 min' where provider = 'fcm';
-select is(pg_temp.state_of('first'), 'waiting paused 0', 'while the provider is paused that is the reason');
+select is(pg_temp.state_of('first'), 'waiting paused 0', 'a delivery of a paused provider waits with that reason');
 update private.push_providers set paused_until = '-infinity' where provider = 'fcm';
 select pg_temp.claim();
-select is(pg_temp.state_of('first'), 'waiting 1', 'what a worker has waits');
+select is(pg_temp.state_of('first'), 'waiting 1', 'a claimed delivery waits');
 select pg_temp.record('first', null, 'QUOTA_EXCEEDED');
 select
   is(
     pg_temp.state_of('first'),
     'waiting QUOTA_EXCEEDED 1',
-    'what is tried again says what the provider said'
+    'a retried delivery has the reason of the provider'
   );
 select tests.wait('1 s');
 select pg_temp.claim(), pg_temp.record('first', 'sent', null);
-select is(pg_temp.state_of('first'), 'sent 2', 'what was sent is sent');
+select is(pg_temp.state_of('first'), 'sent 2', 'a sent delivery is sent');
 select pg_temp.tell('anna', 'people_like', 'refused');
 select pg_temp.claim(), pg_temp.record('refused', 'dead', 'UNREGISTERED');
-select is(pg_temp.state_of('refused'), 'failed dead UNREGISTERED 1', 'what failed says why, in both words');
+select is(pg_temp.state_of('refused'), 'failed dead UNREGISTERED 1', 'a failed delivery has the outcome and the reason of the provider');
 
--- Why not, as it is before a claim and after it ------------------------------------------------------------
+-- Reasons before and after a claim -------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'people_like', 'read');
 update public.notifications set is_read = true where id = pg_temp.id_of('read');
-select is(pg_temp.state_of('read'), 'waiting notification_read 0', 'what was read will not be sent');
+select is(pg_temp.state_of('read'), 'waiting notification_read 0', 'a read notification will not be sent');
 select pg_temp.claim();
-select is(pg_temp.state_of('read'), 'gone notification_read 1', 'and is gone once it was claimed');
+select is(pg_temp.state_of('read'), 'gone notification_read 1', 'the delivery of a read notification is gone after a claim');
 
 select pg_temp.change('{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
-select is(pg_temp.state_of('off'), 'waiting turned_off 0', 'what is turned off will not be sent');
+select is(pg_temp.state_of('off'), 'waiting turned_off 0', 'a disabled type will not be sent');
 select pg_temp.claim();
-select is(pg_temp.state_of('off'), 'gone turned_off 1', 'and is gone once it was claimed');
+select is(pg_temp.state_of('off'), 'gone turned_off 1', 'the delivery of a disabled type is gone after a claim');
 select pg_temp.change('{"push": {"people_like": true}}');
 
 select pg_temp.change('{"quietHours": {"from": "10:00", "to": "20:00"}, "timeZone": "UTC"}');
 select pg_temp.tell('anna', 'people_like', 'at night');
-select is(pg_temp.state_of('at night'), 'waiting quiet_hours 0', 'what comes in quiet hours will rest');
+select is(pg_temp.state_of('at night'), 'waiting quiet_hours 0', 'a notification in quiet hours will rest');
 select pg_temp.claim();
-select is(pg_temp.state_of('at night'), 'resting quiet_hours 0', 'and rests once it was claimed');
+select is(pg_temp.state_of('at night'), 'resting quiet_hours 0', 'a notification in quiet hours rests after a claim');
 select pg_temp.change('{"quietHours": null}');
 
 select pg_temp.tell('anna', 'people_like', 'late');
 select tests.wait('24 h');
-select is(pg_temp.state_of('late'), 'waiting expired 0', 'what is older than a day will not be sent');
+select is(pg_temp.state_of('late'), 'waiting expired 0', 'a notification older than a day will not be sent');
 select pg_temp.claim();
-select is(pg_temp.state_of('late'), 'gone expired 1', 'and is gone once it was claimed');
+select is(pg_temp.state_of('late'), 'gone expired 1', 'the delivery of an old notification is gone after a claim');
 
 select
   tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text);
--- Later than what Boris is told of the chat.
+-- Separates this message from the notification of the new chat.
 select tests.wait('1 s');
 update public.chat_participants set muted_until = 'infinity' where user_id = tests.person('anna');
 select tests.send(tests.person('boris'), chats.id, 'Psst')
@@ -199,27 +199,27 @@ select
   is(
     pg_temp.state_of('of somebody hidden'),
     'waiting notification_gone 0',
-    'what is hidden by a block will not be sent'
+    'a notification hidden by a block will not be sent'
   );
 select
   is(
     pg_temp.account_of('of somebody hidden') #> '{deliveries,0,message}',
     'null'::jsonb,
-    'and what it says is shown to nobody'
+    'the message of a hidden notification is null'
   );
 select tests.let('anna', 'api.unregister_device(''treasure'')');
-select is(pg_temp.state_of('first'), 'sent 2', 'what was sent stays sent without its device');
+select is(pg_temp.state_of('first'), 'sent 2', 'a sent delivery stays sent after its device is removed');
 select
   is(
     pg_temp.account_of('first') #> '{deliveries,0,message}',
     'null'::jsonb,
-    'but what it was for is not known any more'
+    'the message of a delivery to a removed device is null'
   );
 
--- Why there is none ----------------------------------------------------------------------------------------
+-- Reasons without a delivery -------------------------------------------------------------------------------
 
 select pg_temp.tell('carla', 'people_like', 'nowhere');
-select is(pg_temp.account_of('nowhere') ->> 'reason', 'no_device', 'without a device there is no delivery');
+select is(pg_temp.account_of('nowhere') ->> 'reason', 'no_device', 'a person without devices has no delivery');
 select tests.keep('tablet', tests.register_device('carla', 'tablet', 'fcm', null));
 select
   private.notify(
@@ -236,7 +236,7 @@ select
   is(
     pg_temp.account_of('chat_created') ->> 'reason',
     'together',
-    'what opens the same chat as another one of its transaction is pushed with that'
+    'a second notification that opens the same chat in the same transaction has the reason together'
   );
 
 -- The list -------------------------------------------------------------------------------------------------
@@ -257,21 +257,21 @@ select
       from public.notifications
       where created_at > private.now() - interval '3 days'
     ),
-    'the list is walked page by page, the newest first'
+    'sorts the list by time, newest first'
   );
 select
   is(
     jsonb_array_length(tests.let_service('api.list_push_deliveries(null, null, 100)') -> 'data'),
     (select count(*)::integer from public.notifications where created_at > private.now() - interval '3 days'),
-    'it has all notifications of the days for which deliveries are remembered'
+    'the list has all notifications of the days for which deliveries are kept'
   );
 select tests.wait('3 days');
-select is(pg_temp.account_of('nowhere') ->> 'reason', 'forgotten', 'later deliveries are forgotten');
+select is(pg_temp.account_of('nowhere') ->> 'reason', 'forgotten', 'purged deliveries have the reason forgotten');
 select
   is(
     tests.let_service('api.list_push_deliveries(null, null, 100)') -> 'data',
     '[]',
-    'and nothing is listed of that time'
+    'notifications of purged days are not listed'
   );
 
 select * from finish();

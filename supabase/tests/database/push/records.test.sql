@@ -1,4 +1,4 @@
--- Push: what a worker records of the deliveries that it has tried.
+-- Push: outcomes that a worker records.
 
 begin;
 
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- One result as a worker writes it.
+-- One result of a worker.
 create function pg_temp.result(
   message text,
   attempt integer,
@@ -78,7 +78,7 @@ as $$
     );
 $$;
 
--- How many are recorded.
+-- Number of recorded results.
 create function pg_temp.record(variadic results jsonb[] default '{}')
 returns integer
 language plpgsql
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
--- What is known of a delivery: seconds to the next attempt, or what became of it.
+-- State of a delivery: outcome, reason, and seconds to the next attempt or time of the end.
 create function pg_temp.state(message text)
 returns text
 language sql
@@ -128,14 +128,14 @@ select
       pg_temp.result('retry', 1, null, 'InternalServerError', 30)
     ),
     5,
-    'a worker records everything that it has tried at once'
+    'a worker records several results at once'
   );
-select is(pg_temp.state('sent'), 'sent at 12:00:03', 'what was sent is finished');
+select is(pg_temp.state('sent'), 'sent at 12:00:03', 'a sent delivery is finished');
 select
   is(
     pg_temp.state(outcome),
     format('%s %s at 12:00:03', outcome, reason),
-    format('what ends as %s is finished, with the reason', outcome)
+    format('a delivery with the outcome %s is finished, with its reason', outcome)
   )
 from
   (
@@ -148,47 +148,47 @@ select
   is(
     pg_temp.state('retry'),
     'open InternalServerError in 30',
-    'what could not be sent is tried after as long as the worker says'
+    'a delivery to retry is due after the time that the worker names'
   );
 select
   is(
     pg_temp.state('silent'),
     'open in 57',
-    'what was not recorded stays with its worker for the rest of the lease'
+    'a delivery without a record belongs to its worker for the rest of the lease'
   );
 
--- Trying again -----------------------------------------------------------------------------------------------
+-- Retries ----------------------------------------------------------------------------------------------------
 
 select tests.wait('29 s');
-select is(pg_temp.claim(), 'nothing', 'nothing is tried again before its time');
+select is(pg_temp.claim(), 'nothing', 'a delivery is not retried before its time');
 select tests.wait('1 s');
 select
-  is(pg_temp.claim(), 'retry 2', 'what could not be sent is tried again at its time, even within the lease');
+  is(pg_temp.claim(), 'retry 2', 'a delivery is retried at its time, even within the lease');
 select
   is(
     pg_temp.record(pg_temp.result('retry', 2, null, 'not yet', null)),
     1,
-    'a worker hands back what it did not come to'
+    'a worker returns a delivery that it did not try'
   );
-select is(pg_temp.claim(), 'retry 3', 'what was handed back is tried at once');
+select is(pg_temp.claim(), 'retry 3', 'a returned delivery is due at once');
 select
   is(
     pg_temp.record(pg_temp.result('retry', 3, null, 'Throttled', 0.5)),
     1,
-    'a worker may wait for less than a second'
+    'a worker may ask for a retry within a second'
   );
 select tests.wait('499 ms');
-select is(pg_temp.claim(), 'nothing', 'what waits half a second is not tried before');
+select is(pg_temp.claim(), 'nothing', 'a retry after half a second is not due earlier');
 select tests.wait('1 ms');
-select is(pg_temp.claim(), 'retry 4', 'what waits half a second is tried then');
+select is(pg_temp.claim(), 'retry 4', 'a retry after half a second is due at that time');
 select pg_temp.record(pg_temp.result('retry', 4, 'sent'));
 select
-  is(pg_temp.state('retry'), 'sent at 12:00:33', 'what is sent at last has no reason left, and is finished');
+  is(pg_temp.state('retry'), 'sent at 12:00:33', 'a delivery that is sent after retries is finished without a reason');
 
--- Who holds it -----------------------------------------------------------------------------------------------
+-- Lease ------------------------------------------------------------------------------------------------------
 
 select tests.wait('60 s');
-select is(pg_temp.claim(), 'silent 2', 'what no worker recorded comes to another');
+select is(pg_temp.claim(), 'silent 2', 'a delivery without a record goes to another worker after the lease');
 select tests.keep('retained', pg_temp.state('silent'));
 select
   is(
@@ -208,17 +208,17 @@ from
       (3, 'sent')
   ) as strangers (attempt, outcome);
 select
-  is(pg_temp.state('silent'), tests.kept('retained'), 'the delivery stays with the worker that has it');
-select is(pg_temp.claim(), 'nothing', 'a worker that is late frees nothing for others');
+  is(pg_temp.state('silent'), tests.kept('retained'), 'the delivery stays with its worker');
+select is(pg_temp.claim(), 'nothing', 'the result of a late worker does not free the delivery');
 select
-  is(pg_temp.record(pg_temp.result('silent', 2, 'sent')), 1, 'the worker that has the delivery records it');
+  is(pg_temp.record(pg_temp.result('silent', 2, 'sent')), 1, 'the worker with the delivery records it');
 select tests.keep('retained', pg_temp.state('silent'));
 select tests.wait('1 s');
 select
   is(
     pg_temp.record(pg_temp.result('silent', 2, outcome, 'again', 5)),
     0,
-    format('what is finished is not recorded again as %s', coalesce(outcome, 'a retry'))
+    format('a finished delivery cannot be recorded again as %s', coalesce(outcome, 'a retry'))
   )
 from
   (
@@ -227,12 +227,12 @@ from
       ('failed'),
       (null)
   ) as outcomes (outcome);
-select is(pg_temp.state('silent'), tests.kept('retained'), 'what is finished stays as it was');
+select is(pg_temp.state('silent'), tests.kept('retained'), 'a finished delivery does not change');
 
 select pg_temp.tell('hidden');
 delete from private.push_deliveries where notification_id != tests.kept('hidden')::uuid;
 select
-  is(pg_temp.record(pg_temp.result('hidden', 1, 'sent')), 0, 'nobody records what they did not claim');
+  is(pg_temp.record(pg_temp.result('hidden', 1, 'sent')), 0, 'an unclaimed delivery cannot be recorded');
 select
   is(
     pg_temp.record(
@@ -240,10 +240,10 @@ select
       pg_temp.result('hidden', 0, 'sent') || jsonb_build_object('deviceId', gen_random_uuid())
     ),
     0,
-    'nobody records what is not there'
+    'an unknown delivery cannot be recorded'
   );
-select is(pg_temp.state('hidden'), 'open in 0', 'what nobody has claimed is still due');
-select is(pg_temp.record(), 0, 'a worker without results records nothing');
+select is(pg_temp.state('hidden'), 'open in 0', 'an unclaimed delivery is still due');
+select is(pg_temp.record(), 0, 'an empty list of results records nothing');
 
 select * from finish();
 

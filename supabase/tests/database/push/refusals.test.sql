@@ -1,4 +1,4 @@
--- Push: tokens that a provider refuses. When none is accepted, the fault is taken to be ours and no device is removed.
+-- Push: tokens that a provider refuses. If it accepts none, the service is assumed to be at fault and keeps the devices.
 
 begin;
 
@@ -6,7 +6,7 @@ select plan(17);
 
 update private.push_providers set refused = 0;
 
--- What a worker is told of the outcomes that it has recorded.
+-- Whether the recorded outcomes are suspicious.
 create function pg_temp.record(provider text, variadic outcomes text[] default '{}')
 returns boolean
 language plpgsql
@@ -46,33 +46,33 @@ select is(pg_temp.record('fcm', 'suspect'), false, 'one refused token is not sus
 select is(pg_temp.record('fcm', 'suspect'), false, 'two refused tokens are not suspicious');
 select
   is(pg_temp.record('fcm', 'suspect'), true, 'three refused tokens in a row are suspicious');
-select is(pg_temp.record('fcm', 'suspect'), true, 'further ones stay suspicious');
+select is(pg_temp.record('fcm', 'suspect'), true, 'further refused tokens stay suspicious');
 select
   is(
     pg_temp.record('apns', 'suspect', 'suspect'),
     false,
-    'what one provider refuses does not count for another'
+    'refused tokens count for each provider separately'
   );
 select
   is(
     pg_temp.record('fcm', 'failed', 'dead', null),
     true,
-    'neither failures nor dead tokens nor retries clear a suspicion'
+    'failures, dead tokens and retries do not clear a suspicion'
   );
-select is(pg_temp.record('fcm'), true, 'a run without results clears no suspicion');
+select is(pg_temp.record('fcm'), true, 'a run without results does not clear a suspicion');
 select is(pg_temp.record('fcm', 'sent'), false, 'an accepted token clears a suspicion');
 select
-  is(pg_temp.record('fcm', 'suspect', 'suspect'), false, 'after an accepted token the count begins anew');
+  is(pg_temp.record('fcm', 'suspect', 'suspect'), false, 'the count restarts after an accepted token');
 select
   is(
     pg_temp.record('fcm', 'suspect', 'suspect', 'suspect', 'sent', 'suspect'),
     false,
-    'refused tokens among accepted ones are not suspicious'
+    'refused tokens in a run with an accepted one are not suspicious'
   );
 select
-  is(pg_temp.record('fcm', 'suspect', 'suspect'), false, 'they do not count towards later ones');
+  is(pg_temp.record('fcm', 'suspect', 'suspect'), false, 'refused tokens in a run with an accepted one do not count later');
 select
-  is(pg_temp.record('fcm', 'suspect', 'dead'), true, 'refused tokens are counted from run to run');
+  is(pg_temp.record('fcm', 'suspect', 'dead'), true, 'refused tokens are counted across runs');
 select
   is(
     pg_temp.record(
@@ -90,7 +90,7 @@ select
       null
     ),
     false,
-    'neither failures nor dead tokens nor retries are suspicious'
+    'failures, dead tokens and retries are not suspicious'
   );
 select
   is(
@@ -104,7 +104,7 @@ select
   is(
     pg_temp.record('apns', 'sent', 'sent') or not pg_temp.record('rustore', 'suspect'),
     false,
-    'a token that one provider accepts clears no suspicion about another'
+    'an accepted token of one provider does not clear the suspicion of another'
   );
 
 select * from finish();

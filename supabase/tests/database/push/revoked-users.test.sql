@@ -1,4 +1,4 @@
--- Push: nothing is sent to the devices of a banned login, which is refused everywhere else (docs/api/push.md, Delivery).
+-- Push: sends nothing to the devices of a banned user, who is rejected everywhere else, too (docs/api/push.md, Delivery).
 
 begin;
 
@@ -35,28 +35,28 @@ returns void
 language plpgsql
 as $$
 begin
-  -- As if each were said in a transaction of its own.
+  -- Gives earlier deliveries another transaction, as if each message had its own.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.send(tests.person('boris'), tests.kept('chat')::uuid, message);
 end;
 $$;
 
 select pg_temp.says('One');
-select is(pg_temp.claim(), 'One', 'what is said to somebody is sent to their phone');
+select is(pg_temp.claim(), 'One', 'a message is sent to the recipient''s phone');
 select pg_temp.says('Two');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.claim(), 'nothing', 'but not once their login is banned');
+select is(pg_temp.claim(), 'nothing', 'a message is not sent if the recipient is banned before the claim');
 select
   is(
     (select array_agg(outcome) from private.push_deliveries where outcome != 'sent'),
     array['notification_gone'],
-    'which is written down'
+    'the delivery to a banned user is finished as notification_gone'
   );
 select pg_temp.says('Three');
-select is(pg_temp.claim(), 'nothing', 'nor is what is said since');
+select is(pg_temp.claim(), 'nothing', 'messages during the ban are not sent');
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select pg_temp.says('Four');
-select is(pg_temp.claim(), 'Four', 'once the ban is over it is sent again');
+select is(pg_temp.claim(), 'Four', 'messages after the ban are sent');
 select
   is(
     (
@@ -65,9 +65,9 @@ select
       where user_id = tests.person('anna') and type = 'chat_message'
     ),
     4,
-    'what was said meanwhile is told'
+    'messages during the ban are notified'
   );
-select is(tests.let('anna', 'api.count_notifications()') ->> 'count', '3', 'and counted');
+select is(tests.let('anna', 'api.count_notifications()') ->> 'count', '3', 'messages during the ban count as unread');
 
 select * from finish();
 

@@ -110,7 +110,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- As in a transaction of its own.
+  -- Gives earlier deliveries another transaction.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.tell(name, 'Hello');
 end;
@@ -174,13 +174,13 @@ select
         'api.register_device(''android'', ''fcm'', ''foreign'', null, null)'
       )
     $$,
-    'a user of an external identity provider registers whatever session the token names'
+    'a user of an external identity provider registers with any session in the token'
   );
 select
   results_eq(
     $$ select session_id from private.devices where token = 'foreign' $$,
     $$ values (null::uuid) $$,
-    'the device of a user of an external identity provider is bound to none'
+    'the device of a user of an external identity provider is bound to no session'
   );
 select tests.freeze_time('2050-05-01T13:00:00Z');
 select
@@ -216,7 +216,7 @@ select
       'lastSeenAt', '2050-05-01T13:00:00.000Z',
       'isCurrent', true
     ),
-    'a listed device has what the app said, when it came first and last, and no token'
+    'a listed device has the fields of the app and its first and last registration, and no token'
   );
 select
   is(
@@ -231,7 +231,7 @@ select
   is(
     pg_temp.let(tests.person('anna'), null, 'api.list_devices()') #>> '{data,1,createdAt}',
     '2050-05-01T13:00:00.000Z',
-    'a device from before there was a first time has that of its last registration'
+    'a device without a stored first registration has the time of the last one'
   );
 select tests.freeze_time('2050-05-01T15:00:00Z');
 select pg_temp.register('anna', 'phone', 'phone');
@@ -239,7 +239,7 @@ select
   is(
     pg_temp.let(tests.person('anna'), null, 'api.list_devices()') #>> '{data,0,createdAt}',
     '2050-05-01T13:00:00.000Z',
-    'and keeps it when it registers again'
+    'the first registration does not change when the device registers again'
   );
 
 -- Deleting by id -----------------------------------------------------------------------------------------
@@ -265,10 +265,10 @@ select
   );
 select is(pg_temp.listed('anna'), 'tablet pager', 'the other devices stay');
 
--- When a session ends ------------------------------------------------------------------------------------
+-- End of a session ---------------------------------------------------------------------------------------
 
 select pg_temp.tell('anna');
-select is(pg_temp.claim(), 'pager tablet', 'while its session is open a device gets what is pushed');
+select is(pg_temp.claim(), 'pager tablet', 'a device with an open session gets pushes');
 select pg_temp.tell('anna');
 select pg_temp.tell('anna');
 delete from auth.sessions where id = pg_temp.session('tablet');
@@ -282,13 +282,13 @@ select
         ) #> '{data,0,deliveries}' @? '$[*] ? (@.reason == "session_ended" && @.state == "waiting"&& @.message == null)'
     ),
     true,
-    'operators see why a waiting delivery will not be sent, and no request'
+    'operators see the reason of a waiting delivery that will not be sent, and no message'
   );
 delete from private.push_deliveries where finished_at is not null;
 update private.push_deliveries
 set next_attempt_at = 'infinity'
 where device_id not in (select id from private.devices where token = 'tablet');
-select is(pg_temp.claim(), 'nothing', 'nothing is pushed to a device whose session has ended');
+select is(pg_temp.claim(), 'nothing', 'a device whose session has ended gets no pushes');
 select
   is(
     (
@@ -297,7 +297,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     'session_ended',
-    'every waiting delivery of that device is finished as session_ended, the later ones too'
+    'all waiting deliveries of the device are finished as session_ended'
   );
 select
   is(
@@ -307,7 +307,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     2,
-    'both of them'
+    'both deliveries of the device are finished'
   );
 select
   is(
@@ -317,9 +317,9 @@ select
   );
 delete from private.push_deliveries;
 select pg_temp.tell('anna');
-select is(pg_temp.claim(), 'pager', 'the other devices of the person get what is pushed');
+select is(pg_temp.claim(), 'pager', 'the other devices of the person get pushes');
 
--- Past not_after, registering anew, unregistering ------------------------------------------------------------
+-- Past not_after, new registration, unregistering ------------------------------------------------------------
 
 delete from private.push_deliveries;
 select pg_temp.open_session('anna', 'timed', '2050-05-01T16:00:00Z');
@@ -329,7 +329,7 @@ select tests.freeze_time('2050-05-01T16:00:00Z');
 select is(pg_temp.listed('anna'), 'pager', 'a session that is past not_after has ended');
 select pg_temp.register('anna', 'phone', 'radio');
 select
-  is(pg_temp.claim(), 'pager radio', 'a device that registers in a new session gets what was waiting for it');
+  is(pg_temp.claim(), 'pager radio', 'a device that registers in a new session gets its waiting deliveries');
 select
   is(
     pg_temp.bound_to('radio'),
@@ -344,9 +344,9 @@ select
     'a device whose session has ended counts as unregistered'
   );
 select
-  is((select count(*)::integer from private.devices where token = 'radio'), 0, 'and is removed all the same');
+  is((select count(*)::integer from private.devices where token = 'radio'), 0, 'unregistering removes the device of an ended session');
 
--- Places among the ten -----------------------------------------------------------------------------------
+-- Limit of ten devices -----------------------------------------------------------------------------------
 
 select pg_temp.open_session('anna', 'now'), pg_temp.open_session('anna', 'ended');
 select pg_temp.register('anna', 'ended', 'ended ' || number) from generate_series(1, 5) as number;
@@ -362,7 +362,7 @@ select
       where user_id = tests.person('anna')
     ),
     '10 with 1',
-    'devices whose session has ended take no place among the ten'
+    'devices whose session has ended do not count for the limit'
   );
 select
   is(
@@ -372,7 +372,7 @@ select
       where finished_at is not null and outcome != 'sent'
     ),
     'session_ended',
-    'registering finishes what waits for them'
+    'registering finishes the deliveries of devices whose session has ended'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Push: what one transaction tells a person of one chat is one message on each of their devices; what several
--- transactions tell is never put together.
+-- Push: notifications of one transaction about one chat are pushed once per device; those of several transactions are
+-- pushed separately.
 
 begin;
 
@@ -46,7 +46,7 @@ as $$
   where tests.name_of(user_id) is not null;
 $$;
 
--- What was to be delivered since the last look, each with the number of devices; what was told is forgotten.
+-- Removes deliveries and notifications, and returns the delivered notifications with the number of devices.
 create function pg_temp.take_pushed()
 returns text
 language sql
@@ -77,14 +77,14 @@ select
   is(
     pg_temp.told(),
     'anna chat_created, anna event_application_approved, boris event_application_approved, olga chat_created',
-    'everybody is told everything'
+    'every recipient gets all notifications'
   );
 -- spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
 select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'who is told twice of a chat is pushed the first, on every device; others are pushed what they are told'
+    'only the first notification of a chat is pushed to a person, on every device'
   );
 
 select pg_temp.tell('{anna}', 'event_application_approved');
@@ -93,7 +93,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_created on 2, anna event_application_approved on 2',
-    'what opens another chat is pushed by itself'
+    'a notification of another chat is pushed separately'
   );
 
 select pg_temp.tell('{anna}', 'friend_request', null);
@@ -102,7 +102,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna friend_request on 2, anna friend_request on 2',
-    'what opens no chat is pushed by itself'
+    'notifications without a chat are pushed separately'
   );
 
 -- One statement ------------------------------------------------------------------------------------------------
@@ -114,17 +114,17 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'of what one statement tells, that a chat is there is pushed last'
+    'chat_created has the lowest priority among notifications of one statement'
   );
 insert into public.notifications (user_id, type, chat_id, is_hidden, payload)
 select tests.person('anna'), kind, tests.kept('chat')::uuid, kind != 'chat_created', '{}'
 from unnest(array['event_application_approved', 'chat_created']::public.notification_type[]) as kind;
 select
-  is(pg_temp.take_pushed(), 'anna chat_created on 2', 'what is hidden stands in the way of nothing');
+  is(pg_temp.take_pushed(), 'anna chat_created on 2', 'a hidden notification does not replace a visible one');
 
 -- Savepoints -----------------------------------------------------------------------------------------------------
 
--- Tells within a transaction of its own inside this one, which stays or is rolled back.
+-- Notifies in a subtransaction, which is kept or rolled back.
 create function pg_temp.tell_within(kind public.notification_type, stays boolean)
 returns void
 language plpgsql
@@ -146,7 +146,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'what was told within a savepoint counts afterwards'
+    'a notification in a savepoint counts after it'
   );
 select pg_temp.tell('{anna}', 'event_application_approved');
 select pg_temp.tell_within('chat_created', true);
@@ -154,7 +154,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'what was told before a savepoint counts within'
+    'a notification before a savepoint counts in it'
   );
 select pg_temp.tell_within('event_application_approved', true);
 select pg_temp.tell_within('chat_created', true);
@@ -162,16 +162,16 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'what was told within one savepoint counts within another'
+    'a notification in one savepoint counts in another'
   );
 select pg_temp.tell_within('event_application_approved', false);
 select pg_temp.tell('{anna}', 'chat_created');
 select
-  is(pg_temp.take_pushed(), 'anna chat_created on 2', 'what was rolled back to a savepoint does not count');
+  is(pg_temp.take_pushed(), 'anna chat_created on 2', 'a notification that was rolled back to a savepoint does not count');
 
 -- Other transactions ---------------------------------------------------------------------------------------------
 
--- As if another transaction had told it.
+-- Simulates deliveries of another transaction.
 create function pg_temp.be_another_transaction()
 returns void
 language sql
@@ -186,14 +186,14 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_message on 2, anna chat_message on 2',
-    'what two transactions tell of one chat is pushed twice'
+    'notifications of two transactions about one chat are pushed twice'
   );
 select pg_temp.tell('{anna}', 'chat_message');
 select
   is(
     (select array_agg(distinct transaction_id::text) from private.push_deliveries),
     array[pg_current_xact_id()::text],
-    'a delivery knows the transaction that told of it'
+    'a delivery has the id of its transaction'
   );
 select pg_temp.take_pushed();
 
@@ -211,16 +211,16 @@ select
   is(
     pg_temp.told(),
     'anna chat_created, anna event_application_approved, boris chat_created, boris event_application_approved, olga chat_created',
-    'of an admission guests are told both, the other organizer that the chat is there'
+    'an admission notifies guests of approval and chat, and the other organizer of the chat'
   );
 select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'of an admission everybody but the decider is pushed once on each device'
+    'an admission is pushed once to each device of all except the organizer who decided'
   );
 
--- Whom a free seat lets in, nobody decided.
+-- A promotion to a free seat is not decided by an organizer.
 select tests.create_profile('clara');
 select
   tests.let(tests.person('clara'), 'api.register_device(''android'', ''fcm'', ''clara phone'', null, null)');
@@ -232,17 +232,17 @@ select
   is(
     pg_temp.take_pushed(),
     'clara event_application_approved on 1, olga chat_created on 2, paul chat_created on 2',
-    'of a promotion everybody is pushed once on each device'
+    'a promotion is pushed once to each device of every recipient'
   );
 
--- What is asked of the function ----------------------------------------------------------------------------------
+-- Requests to the function ---------------------------------------------------------------------------------------
 
 select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'event_application_approved');
-select is(current_setting('response.job'), 'push', 'the first that is told asks for the push');
+select is(current_setting('response.job'), 'push', 'the first notification of a chat requests the push');
 select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'chat_created');
-select is(current_setting('response.job'), '', 'what is not pushed by itself asks for nothing');
+select is(current_setting('response.job'), '', 'a notification that is not pushed separately requests no push');
 
 select * from finish();
 

@@ -24,34 +24,34 @@ select
   is(
     tests.register_device('anna', 'AB12CD', 'apns'),
     tests.kept('phone'),
-    'another spelling is the same device'
+    'a token in another case is the same device'
   );
 select
   isnt(
     tests.register_device('boris', 'Ab12Cd', 'apns'),
     tests.kept('phone'),
-    'another user takes the device over'
+    'another user takes over the device'
   );
-select is(pg_temp.tokens_of('anna'), 'none', 'in whatever spelling the user before registered it');
+select is(pg_temp.tokens_of('anna'), 'none', 'the former user loses the device in any case of the token');
 select
   is(
     tests.let('boris', $$api.unregister_device('aB12cD')$$)::jsonb,
     '{"deleted": true}',
-    'a device is unregistered by any spelling'
+    'a device is unregistered by a token in any case'
   );
-select is(pg_temp.tokens_of('boris'), 'none', 'and is gone then');
+select is(pg_temp.tokens_of('boris'), 'none', 'the unregistered device is removed');
 select tests.register_device('boris', 'AB-12', 'apns'), tests.register_device('boris', 'ABCD', 'fcm');
 select
   is(
     pg_temp.tokens_of('boris'),
     'AB-12 ABCD',
-    'other tokens and those of other providers keep their spelling'
+    'other tokens and those of other providers keep their case'
   );
 select
   is(
     tests.let('boris', $$api.unregister_device('abcd')$$)::jsonb,
     '{"deleted": false}',
-    'the case of other tokens counts'
+    'other tokens are case-sensitive'
   );
 insert into private.devices (user_id, platform, provider, token, registered_at)
 values
@@ -60,7 +60,7 @@ select
   is(
     tests.let('boris', $$api.unregister_device('ffff')$$)::jsonb,
     '{"deleted": true}',
-    'a token that was stored in capitals before is unregistered too'
+    'a token that was stored in capitals is unregistered, too'
   );
 
 -- Impossible tokens --------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ from
       ('rustore', 'пуш', 'letters of any script are possible', false)
   ) as cases (provider, token, what, is_impossible);
 
--- Places among the ten -----------------------------------------------------------------------------------
+-- Limit of ten devices -----------------------------------------------------------------------------------
 
 create function pg_temp.register(name text, tokens text[], provider text default 'fcm')
 returns void
@@ -115,14 +115,14 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '01 02 03 04 05 06 07 08 09 {length = 32}',
-    'the eleventh device takes the place of the one with an impossible token that has not registered for longest'
+    'the eleventh device replaces the one with an impossible token that has not registered for longest'
   );
 select pg_temp.register('carla', array['10', '11']);
 select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'then of the next one, and then of the device that has not registered for longest'
+    'later devices replace the next impossible token, then the device that has not registered for longest'
   );
 select tests.keep('fake', tests.register_device('carla', E'12\n', 'fcm'));
 select isnt(tests.kept('fake'), null, 'an impossible token is accepted');
@@ -130,14 +130,14 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'but takes no place of a device that its provider knows'
+    'an impossible token replaces no device with a possible token'
   );
 select pg_temp.register('dora', array(select 'fake ' || number from generate_series(1, 12) as number));
 select
   is(
     pg_temp.tokens_of('dora'),
     'fake 10 fake 11 fake 12 fake 3 fake 4 fake 5 fake 6 fake 7 fake 8 fake 9',
-    'among impossible tokens those stay that registered last'
+    'among impossible tokens the last registered ones stay'
   );
 
 select * from finish();
