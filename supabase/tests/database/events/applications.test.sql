@@ -1,4 +1,4 @@
--- Events: organizers close and open applications; who has applied stays.
+-- Events: organizers close and open applications; existing applications stay.
 
 begin;
 
@@ -58,15 +58,15 @@ select
   is(
     tests.let('stranger', 'api.get_event(%L)', tests.kept('event')) ->> 'acceptsApplications',
     'true',
-    'an event takes applications unless its organizers say otherwise'
+    'an event accepts applications by default'
   );
 select is(pg_temp.close('author'), 'false', 'a co-author closes applications');
-select is(pg_temp.close('creator'), 'false', 'and the creator does so again, which changes nothing');
+select is(pg_temp.close('creator'), 'false', 'the creator closes applications again, which changes nothing');
 select
   is(
     tests.let('stranger', call, tests.kept('event'))::jsonb #>> path,
     'false',
-    format('whoever sees the event is told so by %s', call)
+    format('every viewer sees the closed applications by %s', call)
   )
 from
   (
@@ -84,14 +84,14 @@ select
       format('$.data[*] ? (@.id == "%s").acceptsApplications', tests.kept('event'))::jsonpath
     ),
     'false',
-    'and by the feed, which shows the event as before'
+    'the feed still shows the event, with closed applications'
   );
 select
   tests.throws_problem(
     format('select tests.like_event(tests.person(%L), %L)', name, tests.kept('event')),
     409,
     'applications_closed',
-    format('while applications are closed nobody applies: %s', name)
+    format('rejects applications while they are closed: %s', name)
   )
 from unnest(array['stranger', 'rejected']) as name;
 select
@@ -99,7 +99,7 @@ select
     format('select tests.like_event(tests.person(%L), %L, %L)', 'late', tests.kept('event'), '{pending}'),
     409,
     'applications_closed',
-    'nor does anybody by taking along who has applied'
+    'rejects an application that adds a friend who has applied'
   );
 select
   tests.throws_problem(
@@ -107,7 +107,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, array[name], name),
-    format('who applies again hears of the group and not that applications are closed: %s', name)
+    format('a member of a group gets already_in_group and not applications_closed: %s', name)
   )
 from unnest(array['guest', 'pending', 'waiting']) as name;
 select
@@ -115,16 +115,16 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'author', tests.kept('event')),
     403,
     'own_event',
-    'an organizer hears that the event is their own'
+    'an organizer gets own_event'
   );
 
--- Groups that are open ------------------------------------------------------------------------------------
+-- Open groups ---------------------------------------------------------------------------------------------
 
 select
   is(
     tests.let('pending', 'api.get_group(%L)', tests.kept('group_of_pending')) ->> 'status',
     'pending',
-    'a group that is pending stays so'
+    'a pending group stays pending'
   );
 select
   is(
@@ -135,13 +135,13 @@ select
       tests.person('friend')::text
     ) ->> 'userId',
     tests.person('friend')::text,
-    'who made it adds a friend, since the application is there'
+    'the author of a pending group may add a friend'
   );
 select
   is(
     tests.let('friend', 'api.confirm_membership(%L)', tests.kept('group_of_pending')) ->> 'userId',
     tests.person('friend')::text,
-    'who confirms'
+    'the friend may confirm'
   );
 select tests.let('friend', 'api.leave_group(%L)', tests.kept('group_of_pending'));
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group_of_guest'));
@@ -149,21 +149,21 @@ select
   is(
     tests.let('waiting', 'api.get_group(%L)', tests.kept('group_of_waiting')) ->> 'status',
     'approved',
-    'a group that waited is admitted when a seat becomes free'
+    'a waiting group is admitted when a seat becomes free'
   );
 select tests.let('creator', 'api.update_event(%L, ''{"capacity": 5}'')', tests.kept('event'));
 select
   is(
     tests.vote(tests.person('creator'), tests.kept('group_of_pending')::uuid, 'consent'),
     'approved',
-    'a group that is pending is voted on and approved'
+    'a pending group is voted on and approved'
   );
 select
   tests.throws_problem(
     format('select tests.like_event(tests.person(%L), %L)', 'guest', tests.kept('event')),
     409,
     'applications_closed',
-    'who has left does not come back'
+    'a guest who left cannot apply again'
   );
 
 -- Opening -------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ select is(pg_temp.close('author', true), 'true', 'a co-author opens applications
 select
   lives_ok(
     format('select tests.like_event(tests.person(%L), %L)', name, tests.kept('event')),
-    format('and people apply: %s', name)
+    format('people may apply again: %s', name)
   )
 from unnest(array['guest', 'rejected', 'late']) as name;
 
@@ -183,7 +183,7 @@ select
     format('select pg_temp.close(%L)', name),
     403,
     'not_an_organizer',
-    format('before the start nobody else closes applications: %s', name)
+    format('rejects a change by a person who is not an organizer: %s', name)
   )
 from unnest(array['waiting', 'rejected', 'stranger']) as name;
 select
@@ -215,7 +215,7 @@ select
   is(
     pg_temp.change(name, event, changes::jsonb),
     outcome,
-    format('at %s %s who changes %s of what is %s gets %s', moment, name, changes, event, outcome)
+    format('at %s %s changes %s of an event that is %s: %s', moment, name, changes, event, outcome)
   )
 from
   (
@@ -266,10 +266,10 @@ select
   is(
     pg_temp.change('creator', 'event', '{"acceptsApplications": false}'),
     'event_closed',
-    'nor is it changed once a job has written the end'
+    'rejects a change after the job has written the end'
   );
 
--- While the event goes on ---------------------------------------------------------------------------------
+-- Running events ------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select
@@ -285,13 +285,13 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'later', tests.kept('event')),
     409,
     'applications_closed',
-    'what goes on and was closed from the beginning takes no applications'
+    'a running event that was created closed accepts no applications'
   );
 select pg_temp.close('creator', true);
 select
   lives_ok(
     format('select tests.like_event(tests.person(%L), %L)', 'later', tests.kept('event')),
-    'until its organizers open it'
+    'a running event accepts applications once it is opened'
   );
 select tests.let('creator', 'api.cancel_event(%L)', tests.kept('event'));
 select
@@ -299,10 +299,10 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'stranger', tests.kept('event')),
     409,
     'event_not_published',
-    'what is cancelled is refused as that'
+    'a cancelled event is rejected with event_not_published'
   );
 
--- What the creator takes along ----------------------------------------------------------------------------
+-- Export --------------------------------------------------------------------------------------------------
 
 select
   is(
@@ -311,7 +311,7 @@ select
       '$.events[*] ? (@.acceptsApplications == false).title'
     ),
     '["Evening with friends"]',
-    'the export of the creator says of each event whether it takes applications'
+    'the export of the creator has acceptsApplications of each event'
   );
 
 select tests.act_as_nobody();

@@ -1,4 +1,4 @@
--- Event authors: the creator invites friends, they answer, they go; who is told and who sees whom.
+-- Event authors: invitations, answers and removals; notifications and visibility.
 
 begin;
 
@@ -23,7 +23,7 @@ as $$
   select tests.kept('event')::uuid;
 $$;
 
--- Who stands how, in the order of invitation.
+-- Authors and their status, in the order of invitation.
 create function pg_temp.authors(list json)
 returns text
 language sql
@@ -40,7 +40,7 @@ as $$
   from json_array_elements(list -> 'authors') with ordinality as listed (author, place);
 $$;
 
--- What was told since the last look.
+-- Removes and returns the notifications.
 create function pg_temp.take_told()
 returns text
 language sql
@@ -82,7 +82,7 @@ select
     ),
     'the creator invites a friend'
   );
-select is(tests.take_status(), null, 'an invitation is something new');
+select is(tests.take_status(), null, 'a new invitation is not reported as unchanged');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -102,12 +102,12 @@ select
         '{"actorName": "Anna", "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'the invited friend is told who invites to which event'
+    'the invitation notifies the friend and names creator and event'
   );
 select pg_temp.take_told();
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
 select
-  is(tests.organizer_counts(pg_temp.event()), '1 0 1', 'who is only invited does not count as an organizer');
+  is(tests.organizer_counts(pg_temp.event()), '1 0 1', 'an invited person does not count as an organizer');
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.act_as(tests.person('anna'));
@@ -119,11 +119,11 @@ select
       'status', 'pending',
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'a friend invited again stays as they are'
+    'inviting again changes nothing'
   );
-select is(tests.take_status(), '200', 'an invitation again is nothing new');
+select is(tests.take_status(), '200', 'inviting again returns 200');
 select tests.act_as_nobody();
-select is(pg_temp.take_told(), 'nobody', 'nobody is told of an invitation again');
+select is(pg_temp.take_told(), 'nobody', 'inviting again notifies no one');
 
 select
   tests.throws_problem(
@@ -155,7 +155,7 @@ select
       where event_id = pg_temp.event()
     ),
     1::bigint,
-    'a refused invitation leaves nothing'
+    'a rejected invitation creates no row'
   );
 
 -- Answering ---------------------------------------------------------------------------------------------
@@ -201,38 +201,38 @@ select
         '{"actorName": "Boris", "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'the creator is told who accepted'
+    'an acceptance notifies the creator and names the friend'
   );
 select
   is(
     pg_temp.take_told(),
     'boris: chat_created of anna, anna: event_coauthor_accepted of boris',
-    'who accepted is told of the chat of the organizers, the creator of the answer'
+    'the new co-author is notified of the chat of the organizers, the creator of the acceptance'
   );
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
-select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'who accepts counts as an organizer, by sex');
+select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who accepts counts as an organizer, by sex');
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.accept_author_invitation(pg_temp.event()) ->> 'status',
     'accepted',
-    'the friend accepts again, which changes nothing'
+    'accepting again changes nothing'
   );
 select
   tests.throws_problem(
     'select api.refuse_author_invitation(pg_temp.event())',
     409,
     'invitation_answered',
-    'the friend cannot refuse what they accepted'
+    'an accepted invitation cannot be refused'
   );
 select tests.act_as(tests.person('anna'));
 select
   is(
     api.invite_event_author(pg_temp.event(), tests.person('boris')) ->> 'status',
     'accepted',
-    'a co-author who is invited stays accepted'
+    'inviting a co-author changes nothing'
   );
-select is(tests.take_status(), '200', 'an invitation of a co-author is nothing new');
+select is(tests.take_status(), '200', 'inviting a co-author returns 200');
 select api.invite_event_author(pg_temp.event(), tests.person('clara'));
 select tests.act_as(tests.person('clara'));
 select tests.take_status();
@@ -249,19 +249,19 @@ select
   is(
     api.refuse_author_invitation(pg_temp.event()) ->> 'status',
     'refused',
-    'the friend refuses again, which changes nothing'
+    'refusing again changes nothing'
   );
 select
   tests.throws_problem(
     'select api.accept_author_invitation(pg_temp.event())',
     409,
     'invitation_answered',
-    'the friend cannot accept what they refused'
+    'a refused invitation cannot be accepted'
   );
 select tests.act_as_nobody();
 select
-  is(pg_temp.take_told(), 'anna: event_coauthor_refused of clara', 'the creator is told once who refused');
-select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'who refuses does not count');
+  is(pg_temp.take_told(), 'anna: event_coauthor_refused of clara', 'a refusal notifies the creator once');
+select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who refuses does not count as an organizer');
 
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
@@ -271,23 +271,23 @@ select
     '{"status": "pending", "createdAt": "1999-05-01T12:02:00.000Z"}',
     'the creator invites again after a refusal'
   );
-select is(tests.take_status(), null, 'an invitation after a refusal is something new');
+select is(tests.take_status(), null, 'an invitation after a refusal is not reported as unchanged');
 select tests.act_as_nobody();
 select
-  is(pg_temp.take_told(), 'clara: event_coauthor_invite of anna', 'the friend is told of the new invitation');
+  is(pg_temp.take_told(), 'clara: event_coauthor_invite of anna', 'the new invitation notifies the friend');
 
 select tests.act_as(tests.person('clara'));
 select
   is(
     api.accept_author_invitation(pg_temp.event()) ->> 'status',
     'accepted',
-    'who had refused accepts the new invitation'
+    'a person who refused accepts the new invitation'
   );
 select tests.act_as_nobody();
-select is(tests.organizer_counts(pg_temp.event()), '3 1 2', 'women count as women');
+select is(tests.organizer_counts(pg_temp.event()), '3 1 2', 'a woman counts as a female organizer');
 select pg_temp.take_told();
 
--- Who sees whom -----------------------------------------------------------------------------------------
+-- Visibility --------------------------------------------------------------------------------------------
 
 select tests.add_author(pg_temp.event(), tests.person('dina'), 'pending');
 select tests.freeze_time('1999-05-01T12:03:00Z');
@@ -330,13 +330,13 @@ select
       from regexp_split_to_table(tests.kept('all'), ', ') as stands
     ),
     array['boris accepted', 'clara accepted', 'dina pending', 'nameless refused'],
-    'four people stand in three ways'
+    'four people have three different statuses'
   );
 select
   is(
     pg_temp.seen_by(name),
     tests.kept('all') || '; rows: ' || tests.kept('all'),
-    format('%s, an organizer, sees who stands how, in the order of invitation', name)
+    format('%s, an organizer, sees all statuses in the order of invitation', name)
   )
 from unnest(array['anna', 'boris', 'clara']) as name;
 select
@@ -385,7 +385,7 @@ select
     format('select tests.let(tests.person(%L), %L)', 'stranger', format('api.%s', call)),
     404,
     'event_not_found',
-    format('a stranger does not learn of an event by %s', split_part(call, '(', 1))
+    format('a person who cannot see the event gets event_not_found from %s', split_part(call, '(', 1))
   )
 from
   unnest(
@@ -436,8 +436,8 @@ select
     'the creator cannot remove a co-author twice'
   );
 select tests.act_as_nobody();
-select is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'a removed co-author does not count any more');
-select is(pg_temp.take_told(), 'nobody', 'nobody is told of a removal');
+select is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'a removed co-author does not count as an organizer');
+select is(pg_temp.take_told(), 'nobody', 'a removal notifies no one');
 select
   tests.throws_problem(
     format($$ select tests.let(tests.person('boris'), %L) $$, statement),
@@ -465,9 +465,9 @@ select
   is(
     pg_temp.authors(tests.let(tests.person('anna'), format('api.list_event_authors(%L)', pg_temp.event()))),
     'clara accepted',
-    'the creator takes back an invitation, and forgets a refusal'
+    'the creator withdraws an invitation and removes a refusal'
   );
-select is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'taking back an invitation changes no count');
+select is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'withdrawing an invitation changes no count');
 select
   is(
     tests.let(
@@ -519,7 +519,7 @@ end;
 $$;
 
 select
-  is(pg_temp.try(state, answer), result, format('of an event that is %s, to %s is %s', state, answer, result))
+  is(pg_temp.try(state, answer), result, format('in an event that is %s, %s returns %s', state, answer, result))
 from
   (
     values

@@ -1,4 +1,4 @@
--- Calendars: what they show of an event, to whom, and how they know that it has changed.
+-- Calendars: the fields of an event, who may read them, and how calendars detect changes.
 
 begin;
 
@@ -50,7 +50,7 @@ select
     'a draft is tentative; an event without an end lasts twelve hours'
   );
 select tests.let('anna', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '1 confirmed', 'publishing it is a change');
+select is(pg_temp.sequence(), '1 confirmed', 'publishing is a change');
 
 -- Each change that calendars show.
 create function pg_temp.after_change(changes jsonb)
@@ -87,39 +87,39 @@ from
       ('{"visibility": "public"}', 0)
   ) as listed (changes, grows);
 
--- In one moment, which `updatedAt` alone would tell apart by a millisecond.
+-- At one time. By `updatedAt` alone the changes would differ by a millisecond.
 select tests.keep('before', pg_temp.calendar() ->> 'sequence');
 select pg_temp.after_change('{"title": "One"}'), pg_temp.after_change('{"title": "Two"}');
 select
   is(
     (pg_temp.calendar() ->> 'sequence')::integer - tests.kept('before')::integer,
     2,
-    'two changes in one moment are two'
+    'two changes at one time count as two'
   );
 update public.events set calendar_sequence = 1 where id = tests.kept('event')::uuid;
 
 select tests.let('boris', 'api.like_event(%L, ''{}'')', tests.kept('event'));
-select is(pg_temp.sequence(), '1 confirmed', 'applications are no change');
+select is(pg_temp.sequence(), '1 confirmed', 'an application is no change');
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let_service('api.advance_events(100)');
-select is(pg_temp.sequence(), '1 confirmed', 'nor is that the event has started, once that is written');
+select is(pg_temp.sequence(), '1 confirmed', 'the start of the event is no change');
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '2 cancelled', 'to its creator a deleted event is cancelled');
+select is(pg_temp.sequence(), '2 cancelled', 'the creator sees a deleted event as cancelled');
 select
   tests.throws_problem(
     tests.call_of('boris', format('api.get_event_calendar(%L)', tests.kept('event'))),
     404,
     'event_not_found',
-    'who saw it before sees it no longer'
+    'another person does not see the deleted event'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '3 confirmed', 'and takes place once it is restored');
+select is(pg_temp.sequence(), '3 confirmed', 'a restored event is confirmed');
 select tests.let('anna', 'api.cancel_event(%L)', tests.kept('event'));
 select is(pg_temp.sequence(), '4 cancelled', 'a cancelled event is cancelled');
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '4 cancelled', 'whose deletion changes nothing of that');
+select is(pg_temp.sequence(), '4 cancelled', 'deleting a cancelled event changes nothing');
 
--- Who sees the event.
+-- Access.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('private', tests.publish_event(tests.person('anna'), '{"visibility": "private"}')::text);
 select
@@ -127,7 +127,7 @@ select
     tests.call_of('clara', format('api.get_event_calendar(%L)', tests.kept('private'))),
     404,
     'event_not_found',
-    'who cannot see an event has no calendar of it'
+    'rejects a person who cannot see the event'
   );
 select
   tests.let(
@@ -138,7 +138,7 @@ select
 select
   lives_ok(
     tests.call_of('clara', format('api.get_event_calendar(%L)', tests.kept('private'))),
-    'whom a link lets in has one'
+    'a person who redeemed an invite link gets the calendar'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('clara')::text);
 select
@@ -146,7 +146,7 @@ select
     tests.call_of('clara', format('api.get_event_calendar(%L)', tests.kept('private'))),
     404,
     'event_not_found',
-    'until a block'
+    'a block ends the access'
   );
 select tests.let('anna', 'api.delete_profile()');
 select

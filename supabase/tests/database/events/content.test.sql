@@ -1,4 +1,4 @@
--- Events: what they hold, who may change it to what, and what the clock makes of it.
+-- Events: their fields, who may change them and how, and their status over time.
 
 begin;
 
@@ -60,13 +60,13 @@ select
       'viewerRole', 'creator',
       'viewerGroupId', null
     ) || '{"deletedAt": null, "createdAt": "1999-05-01T12:00:00.000Z"}',
-    'the creator of an event is answered with a draft in every field'
+    'creating an event returns a draft with every field'
   );
 select
   is(
     api.get_event(tests.kept('id')::uuid)::jsonb,
     tests.kept('event')::jsonb,
-    'the creator reads the event as it was answered'
+    'reading the event returns the same response'
   );
 select
   is(
@@ -102,7 +102,7 @@ select
       "imageUrl": "https://example.test/cover.jpg",
       "imageThumbUrl": "https://example.test/cover.jpg"
     }',
-    'the creator may say everything at once'
+    'every field may be set at creation'
   );
 select
   tests.throws_problem(
@@ -113,7 +113,7 @@ select
     400,
     'validation_failed',
     'endAt',
-    format('the creator cannot let an event of noon end at %s', end_at)
+    format('rejects an end at %s for an event that starts at noon', end_at)
   )
 from unnest(array['1999-06-01T12:00:00Z', '1999-06-01T11:59:59.999Z', '1999-06-01T12:30:00+01:00']) as end_at;
 select
@@ -122,7 +122,7 @@ select
   is(
     api.get_event(tests.kept('past')::uuid) ->> 'effectiveStatus',
     'draft',
-    'the creator may say a start that has passed, and the draft stays one'
+    'a draft may have a past start, and stays a draft'
   );
 
 select tests.act_as(tests.person('nameless'));
@@ -135,12 +135,12 @@ select
       '$.keyvalue() ? (@.key like_regex "^creator").value'
     ),
     jsonb_build_array(null, tests.person('nameless')),
-    'an event of somebody without a profile has no creator to show, and their id'
+    'an event of a user without a profile has a null creator and the id of the user'
   );
 
--- Changing, one field at a time -------------------------------------------------------------------------
+-- Changes of one field ----------------------------------------------------------------------------------
 
--- Fields of the answer that changed by a change, with their values; updatedAt aside.
+-- Fields of the response that a change has changed, with their values, except updatedAt.
 create function pg_temp.effect(changes jsonb, prior jsonb default '{}')
 returns jsonb
 language plpgsql
@@ -226,7 +226,7 @@ select
     400,
     'validation_failed',
     field,
-    format('the creator cannot turn start and end round: %s', changes)
+    format('rejects an end before the start: %s', changes)
   )
 from
   (
@@ -236,7 +236,7 @@ from
       ('{"startAt": "1999-06-02T12:00:00Z", "endAt": "1999-06-02T12:00:00Z"}', 'endAt')
   ) as changing (changes, field);
 
--- How long ----------------------------------------------------------------------------------------------
+-- Duration ----------------------------------------------------------------------------------------------
 
 select
   is(
@@ -247,7 +247,7 @@ select
 select
   lives_ok(
     format('select tests.create_event(tests.person(%L), %L)', 'anna', '{"endAt": "2000-06-01T12:00:00Z"}'),
-    'and may do so from the start'
+    'an event of 366 days may be created'
   );
 select
   tests.throws_problem(
@@ -259,7 +259,7 @@ select
     400,
     'validation_failed',
     'endAt',
-    'the creator cannot make an event that lasts longer'
+    'rejects the creation of a longer event'
   );
 select
   tests.throws_problem(
@@ -267,7 +267,7 @@ select
     400,
     'validation_failed',
     'endAt',
-    format('the creator cannot make an event last longer: %s', changes)
+    format('rejects a change to a longer duration: %s', changes)
   )
 from
   unnest(
@@ -289,7 +289,7 @@ select
       '{"title": "Same", "startAt": "1999-06-01T12:00:00Z", "endAt": "1999-06-03T12:00:00Z"}'
     ) ->> 'title',
     'Same',
-    'what lasted longer before it was too long may be changed otherwise, also when its start and end are sent along'
+    'an event that is longer than a new limit may be changed, even if its times are sent unchanged'
   );
 select
   tests.throws_problem(
@@ -297,19 +297,19 @@ select
     400,
     'validation_failed',
     'endAt',
-    'but a new end keeps to the setting longest_event_days'
+    'rejects a new end beyond the setting longest_event_days'
   );
 select
   is(
     api.update_event(tests.kept('lasting')::uuid, '{"endAt": "1999-06-02T12:00:00Z"}') ->> 'endAt',
     '1999-06-02T12:00:00.000Z',
-    'the creator may let it last as long as that'
+    'accepts an end at the limit'
   );
 select tests.act_as_nobody();
 update private.settings set value = '366' where name = 'longest_event_days';
 select tests.act_as(tests.person('anna'));
 
--- A start or an end that has passed ---------------------------------------------------------------------
+-- Past start or end -------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 select tests.take_told();
@@ -318,16 +318,16 @@ select
   is(
     api.update_event(tests.kept('draft')::uuid, '{"startAt": "1999-04-01T12:00:00Z"}') ->> 'effectiveStatus',
     'draft',
-    'the creator may let a draft start when it would be over'
+    'a draft may get a start so early that it would be over'
   );
--- Being a draft is all that publishing asks for, so that whoever is late is not refused.
+-- Publishing only requires a draft, so that a late organizer is not rejected.
 select
   tests.keep('late', tests.create_event(tests.person('anna'), '{"startAt": "1999-04-01T12:00:00Z"}')::text);
 select
   is(
     api.publish_event(tests.kept('late')::uuid) ->> 'effectiveStatus',
     'finished',
-    format('the creator may publish what is over already, %s', attempt)
+    format('an event that is over may be published, %s', attempt)
   )
 from unnest(array['once', 'and again']) as attempt;
 select tests.keep('over', tests.publish_event(tests.person('anna'))::text);
@@ -335,14 +335,14 @@ select
   is(
     api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-05-01T00:00:00Z"}') ->> 'effectiveStatus',
     'finished',
-    'the creator may let a published event be over'
+    'a published event may be moved so that it is over'
   );
 select
   tests.throws_problem(
     $$ select api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
     'event_started',
-    'the creator cannot take it back that an event is over'
+    'an event that is over cannot be moved back'
   );
 select tests.act_as_nobody();
 select
@@ -350,14 +350,14 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'boris', tests.kept(name)),
     409,
     'event_not_published',
-    format('a friend cannot apply to what is over: %s', name)
+    format('rejects an application to an event that is over: %s', name)
   )
 from unnest(array['late', 'over']) as name;
 select
   unalike(
     tests.let(tests.person(name), format('api.list_events(%L, null, 100)', filters)) ->> 'data',
     format('%%%s%%', tests.kept(event_name)),
-    format('%s does not find in the feed what is over: %s, %s', name, event_name, filters)
+    format('the feed of %s omits an event that is over: %s, %s', name, event_name, filters)
   )
 from
   unnest(array['anna', 'boris']) as name
@@ -366,7 +366,7 @@ from
     array['{}', '{"friendsOnly": true}', '{"lat": -48.876667, "lng": -123.393333, "radius": 5000}']
   ) as filters;
 select
-  is(tests.take_told(), 'nobody', 'nobody is told that something was published that is over, or is over now');
+  is(tests.take_told(), 'nobody', 'notifies no one of an event that is over');
 delete from public.events where id in (tests.kept('late')::uuid, tests.kept('over')::uuid);
 select tests.act_as(tests.person('anna'));
 select tests.keep('published', tests.publish_event(tests.person('anna'))::text);
@@ -377,14 +377,14 @@ select
       '{"startAt": "1999-05-01T00:00:00.001Z"}'
     ) ->> 'effectiveStatus',
     'started',
-    'the creator may let a published event have started'
+    'a published event may get a past start'
   );
 select
   tests.throws_problem(
     $$ select api.update_event(tests.kept('published')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
     'event_started',
-    'the creator cannot take that back'
+    'a started event cannot be moved back'
   );
 
 -- Guests ------------------------------------------------------------------------------------------------
@@ -398,22 +398,22 @@ select
     $$ select api.update_event(tests.kept('full')::uuid, '{"capacity": 4, "title": "No"}') $$,
     409,
     'capacity_below_guests',
-    'the creator cannot offer fewer seats than there are guests'
+    'rejects fewer seats than guests'
   );
 select
   is(
     api.update_event(tests.kept('full')::uuid, '{"capacity": 5}') ->> 'capacity',
     '5',
-    'the creator may offer as many seats as there are guests'
+    'accepts as many seats as guests'
   );
 select
   is(
     api.get_event(tests.kept('full')::uuid) ->> 'title',
     'Evening with friends',
-    'a refused change leaves the other fields as they were'
+    'a rejected change keeps the other fields'
   );
 
--- By the clock ------------------------------------------------------------------------------------------
+-- Status over time --------------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select tests.keep('open', tests.publish_event(tests.person('anna'))::text);
@@ -467,7 +467,7 @@ select
     'select api.advance_events(10)',
     '42501',
     'permission denied for function advance_events',
-    'a person cannot write what the clock says'
+    'a user cannot run the job'
   );
 select tests.act_as_nobody();
 
@@ -502,7 +502,7 @@ select
   tests.keep('deleted', tests.publish_event(tests.person('anna'))::text);
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('cancelled')));
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted')));
--- Those of the sections above, which are no concern of what follows.
+-- Removes the events of the sections above.
 delete from public.events
 where
   creator_id in (tests.person('anna'), tests.person('nameless'))
@@ -515,31 +515,31 @@ select
   is(
     pg_temp.advance('1999-06-01T11:59:59.999Z', 10),
     '{"started": 0, "finished": 0}',
-    'the job writes nothing before the start'
+    'the job changes nothing before the start'
   );
 select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 2, "finished": 0}',
-    'the job keeps to its limit'
+    'the job changes at most as many events as its limit'
   );
 select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 1, "finished": 0}',
-    'the job goes on where it stopped'
+    'the next run changes the other events'
   );
 select
   is(
     pg_temp.statuses(),
     'cancelled cancelled, deleted published, draft draft, long started, open started, timed started',
-    'the job starts published events alone'
+    'the job starts only published events'
   );
 select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 0, "finished": 0}',
-    'the job does everything once'
+    'a further run changes nothing'
   );
 select
   is(
@@ -551,7 +551,7 @@ select
   is(
     pg_temp.statuses(),
     'cancelled cancelled, deleted published, draft draft, long started, open finished, timed finished',
-    'the job leaves what still goes on'
+    'the job keeps an event that is still running'
   );
 select
   is(
@@ -561,7 +561,7 @@ select
       where id = tests.kept('timed')::uuid
     ),
     '1999-06-02T00:00:00Z',
-    'what the job writes moves updatedAt'
+    'the job changes updatedAt'
   );
 select
   tests.let(
@@ -578,7 +578,7 @@ select
   is(
     pg_temp.advance('1999-06-02T01:00:00Z', 10),
     '{"started": 0, "finished": 1}',
-    'the job finishes at once what it never saw start'
+    'the job finishes an event that it has not started before'
   );
 
 -- Own events --------------------------------------------------------------------------------------------
@@ -589,7 +589,7 @@ select
   is(
     api.list_own_events(null, null)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'a person without events lists none'
+    'a person without events gets an empty list'
   );
 select
   tests.freeze_time('1999-05-01T12:00:00Z'::timestamptz + number * interval '1 minute'),
@@ -608,10 +608,10 @@ select
       ),
       'nextCursor', null
     ),
-    'a person lists the events that they created, drafts and deleted ones too, newest first'
+    'a person lists the events that they created, with drafts and deleted ones, newest first'
   );
 
--- Two of one moment come in the order of their ids.
+-- Two events of one time are sorted by id.
 select tests.keep('twin', tests.create_event(tests.person('boris'), '{"title": "Twin"}')::text);
 select tests.act_as_nobody();
 select
@@ -653,13 +653,13 @@ select
         )
     ),
     tests.kept('own_ids')::jsonb - 3,
-    'a person with more events than a list holds at once gets the newest of them'
+    'the first page has at most own_events_at_once events, the newest'
   );
 select
   is(
     api.list_own_events(api.list_own_events(null, null) ->> 'nextCursor', 20) -> 'data' -> 0 ->> 'id',
     tests.kept('own_ids')::jsonb ->> 3,
-    'and a cursor after which the others come'
+    'the cursor of the first page returns the others'
   );
 select
   tests.throws_problem(
@@ -670,7 +670,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the cursor of somebody else is refused'
+    'rejects the cursor of another person'
   );
 select tests.act_as(tests.person('boris'));
 
@@ -682,7 +682,7 @@ select
   is(
     (api.publish_event(tests.kept('own_1')::uuid) ->> 'updatedAt')::timestamptz,
     tests.kept('before')::timestamptz + interval '1 millisecond',
-    'updatedAt goes on even if the clock went back'
+    'updatedAt increases even if the clock goes back'
   );
 -- spec: Event, `id`, `creatorId`, `creator`, `title`, `description`, `type`, `typeLabel`, `visibility`, `status`, `effectiveStatus`, `startAt`, `endAt`, `location`, `capacity`, `consentThreshold`, `imageUrl`, `imageThumbUrl`, `deletedAt`, `createdAt`, `updatedAt`, always
 select
@@ -725,7 +725,7 @@ select
     format('select api.%s', call),
     404,
     'event_not_found',
-    format('nobody calls %s on an event that is not there', call)
+    format('rejects %s for an unknown event', call)
   )
 from
   unnest(

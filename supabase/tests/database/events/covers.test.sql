@@ -1,10 +1,10 @@
--- Event covers: set from an upload, replaced, cleared; the thumbnail; who may fetch the file.
+-- Event covers: setting, replacing and clearing them; the thumbnail; access to the file.
 
 begin;
 
 select plan(58);
 
--- Far from now, so that no other upload of this database is due.
+-- At a past time, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'stranger', 'blocked']) as name;
@@ -18,7 +18,7 @@ as $$
   select concat_ws(' ', state, thumbnail_size) from private.media where key = tests.kept(name);
 $$;
 
--- What an event shows: the cover and its thumbnail, by the names of the files.
+-- Cover and thumbnail of an event, as keys or URLs.
 create function pg_temp.shown(event json)
 returns text
 language sql
@@ -56,9 +56,9 @@ select
   is(
     pg_temp.shown(api.get_event(tests.kept('event')::uuid)),
     format('url %1$s, thumb %1$s', tests.kept('first')),
-    'an event is created with a cover, which stands for its thumbnail at first'
+    'an event with a new cover has the cover as its thumbnail'
   );
-select is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a cover is ordered at its size');
+select is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a cover is ordered in its size');
 select
   tests.throws_problem(
     format(
@@ -87,7 +87,7 @@ select
       where creator_id = tests.person('anna')
     ),
     1::bigint,
-    'nothing is created with a refused cover'
+    'a rejected cover creates no event'
   );
 
 -- Setting and replacing ---------------------------------------------------------------------------------
@@ -99,13 +99,13 @@ select
     format('url %1$s, thumb %1$s', tests.kept('second')),
     'the creator replaces the cover'
   );
-select is(pg_temp.state_of('first'), 'removing 800x450', 'a replaced cover is to be removed');
+select is(pg_temp.state_of('first'), 'removing 800x450', 'a replaced cover will be removed');
 select is(pg_temp.state_of('second'), 'waiting 800x450', 'the new cover gets a thumbnail');
 select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'updatedAt',
     '1999-05-01T12:01:00.000Z',
-    'a cover moves updatedAt'
+    'a new cover changes updatedAt'
   );
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.keep('before', api.get_event(tests.kept('event')::uuid)::text);
@@ -140,7 +140,7 @@ select
     tests.kept('before')::jsonb,
     'a refused cover leaves the event as it was'
   );
-select is(pg_temp.state_of('second'), 'waiting 800x450', 'a refused cover leaves the one before it in place');
+select is(pg_temp.state_of('second'), 'waiting 800x450', 'a rejected cover keeps the previous one');
 -- By PATCH ----------------------------------------------------------------------------------------------
 
 select
@@ -149,9 +149,9 @@ select
       api.update_event(tests.kept('event')::uuid, jsonb_build_object('imageKey', tests.kept('third')))
     ),
     format('url %1$s, thumb %1$s', tests.kept('third')),
-    'the creator changes the cover with the other fields'
+    'the creator changes the cover together with other fields'
   );
-select is(pg_temp.state_of('second'), 'removing 800x450', 'what was there before is to be removed');
+select is(pg_temp.state_of('second'), 'removing 800x450', 'the previous cover will be removed');
 select
   tests.throws_problem(
     format(
@@ -161,13 +161,13 @@ select
     400,
     'validation_failed',
     'imageKey',
-    'the creator cannot change the cover to a song'
+    'rejects a song as cover'
   );
 select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'title',
     'Evening with friends',
-    'a refused cover takes the other changes back'
+    'a rejected cover also rejects the other changes'
   );
 select
   tests.throws_problem(
@@ -178,18 +178,18 @@ select
     400,
     'validation_failed',
     'endAt',
-    'the creator cannot change the cover beside a wrong end'
+    'rejects a cover together with an invalid end'
   );
-select is(pg_temp.state_of('fourth'), 'unattached', 'another refused field leaves the file unused');
-select is(pg_temp.state_of('third'), 'waiting 800x450', 'another refused field leaves the cover in place');
+select is(pg_temp.state_of('fourth'), 'unattached', 'a rejected field keeps the file unattached');
+select is(pg_temp.state_of('third'), 'waiting 800x450', 'a rejected field keeps the cover');
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
     format('url %1$s, thumb %1$s', tests.kept('third')),
-    'an address elsewhere does not go before a stored cover'
+    'an external URL does not replace a stored cover'
   );
 select
-  is(pg_temp.state_of('third'), 'waiting 800x450', 'an address elsewhere leaves the stored cover in place');
+  is(pg_temp.state_of('third'), 'waiting 800x450', 'an external URL keeps the stored cover');
 select
   is(
     pg_temp.shown(
@@ -199,7 +199,7 @@ select
       )
     ),
     format('url %1$s, thumb %1$s', tests.kept('fourth')),
-    'a key goes before an address sent with it'
+    'a key has precedence over a URL'
   );
 -- spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
 select
@@ -208,27 +208,27 @@ select
     'url none, thumb none',
     'null as a key clears the cover'
   );
-select is(pg_temp.state_of('fourth'), 'removing 800x450', 'a cleared cover is to be removed');
+select is(pg_temp.state_of('fourth'), 'removing 800x450', 'a cleared cover will be removed');
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
     'url https://example.test/a, thumb https://example.test/a',
-    'an address elsewhere stands for both sizes'
+    'an external URL is used in both sizes'
   );
 select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, tests.kept('fifth'))),
     format('url %1$s, thumb %1$s', tests.kept('fifth')),
-    'a stored cover takes the place of an address elsewhere'
+    'a stored cover replaces an external URL'
   );
 -- spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
 select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
     'url none, thumb none',
-    'clearing leaves neither cover nor the address from before'
+    'clearing removes both the cover and the earlier URL'
   );
-select is(pg_temp.state_of('fifth'), 'removing 800x450', 'a cover cleared by its own verb is to be removed');
+select is(pg_temp.state_of('fifth'), 'removing 800x450', 'a cover cleared by set_event_cover will be removed');
 select tests.keep('before', api.get_event(tests.kept('event')::uuid)::text);
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
@@ -242,7 +242,7 @@ select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
     'url none, thumb none',
-    'clearing takes an address elsewhere away, too'
+    'clearing also removes an external URL'
   );
 select
   is(
@@ -263,7 +263,7 @@ select
       )
     ),
     format('url %1$s, thumb %1$s', tests.kept('sixth')),
-    'an event created with a key and an address elsewhere shows the key'
+    'an event created with a key and a URL shows the key'
   );
 
 -- A co-author -------------------------------------------------------------------------------------------
@@ -322,7 +322,7 @@ select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'updatedAt',
     '1999-05-01T12:10:00.000Z',
-    'a thumbnail moves updatedAt, so that copies of the event are refreshed'
+    'a thumbnail changes updatedAt, so that clients refresh the event'
   );
 select
   is(
@@ -350,17 +350,17 @@ select
       where id = tests.kept('event')::uuid
     ),
     tests.kept('before'),
-    'a thumbnail that could not be made does not move updatedAt'
+    'a failed thumbnail does not change updatedAt'
   );
 -- spec: Event, `imageThumbUrl`: a crop of 800x450, the full size without one
 select
   is(
     pg_temp.shown(tests.let(tests.person('stranger'), format('api.get_event(%L)', tests.kept('event')))),
     format('url %1$s, thumb %1$s', tests.kept('next')),
-    'the cover stands for a thumbnail that could not be made'
+    'a cover without a thumbnail is shown in its full size'
   );
 
--- Who may fetch it --------------------------------------------------------------------------------------
+-- Access to the file ------------------------------------------------------------------------------------
 
 create function pg_temp.fetches(name text, file text)
 returns text
@@ -392,42 +392,42 @@ select
   is(
     pg_temp.who_fetches(),
     'anna boris clara stranger',
-    'the cover of a public event is fetched by all who see it'
+    'all people who see a public event may fetch its cover'
   );
 select
   is(
     pg_temp.fetches('blocked', 'next'),
     '404 media_not_found',
-    'the cover is not there for somebody blocked'
+    'a blocked person cannot fetch the cover'
   );
 select
   is(
     pg_temp.fetches('stranger', 'foreign'),
     '404 media_not_found',
-    'a replaced cover is fetched by no stranger'
+    'a person without a role in the event cannot fetch a replaced cover'
   );
 select
-  is(pg_temp.fetches('anna', 'foreign'), '404 media_not_found', 'a replaced cover of another is not fetched');
+  is(pg_temp.fetches('anna', 'foreign'), '404 media_not_found', 'the creator cannot fetch the replaced cover of a co-author');
 select
   tests.let(
     tests.person('anna'),
     format($$api.update_event(%L, '{"visibility": "private"}')$$, tests.kept('event'))
   );
 select
-  is(pg_temp.who_fetches(), 'anna boris clara', 'the cover of a private event is fetched by those it is for');
+  is(pg_temp.who_fetches(), 'anna boris clara', 'only people who see a private event may fetch its cover');
 select tests.let(tests.person('boris'), format('api.cancel_event(%L)', tests.kept('event')));
-select is(pg_temp.who_fetches(), 'anna boris clara', 'the cover of a cancelled event is fetched as before');
+select is(pg_temp.who_fetches(), 'anna boris clara', 'a cancelled event keeps the access to its cover');
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
-select is(pg_temp.who_fetches(), 'anna', 'the cover of a deleted event is fetched by the creator alone');
+select is(pg_temp.who_fetches(), 'anna', 'only the creator may fetch the cover of a deleted event');
 select
-  is(pg_temp.state_of('next'), 'uncropped 800x450', 'a deleted event keeps its cover, as it may come back');
+  is(pg_temp.state_of('next'), 'uncropped 800x450', 'a deleted event keeps its cover, since it may be restored');
 
--- Of what the platform lets people read of the bucket.
+-- Direct access to the bucket.
 select tests.act_as(tests.person('stranger'));
 select
   is_empty(
     $$ select from storage.objects where name = tests.kept('next') $$,
-    'a stranger finds no cover in the bucket itself'
+    'another person finds no cover in the bucket itself'
   );
 
 select tests.act_as_nobody();

@@ -1,18 +1,18 @@
--- Events of a person who deletes their profile: drafts go, upcoming ones are cancelled, past ones stay. And what a
--- person takes along (GET /profiles/export).
+-- Events of a deleted profile: drafts are deleted, future events are cancelled, past ones stay. Also the export of events
+-- (GET /profiles/export).
 
 begin;
 
 select plan(34);
 
--- Far from now, so that no other upload of this database is due.
+-- At a past time, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna', '{"sex": "female"}');
 select tests.create_profile('boris', '{"sex": "male"}');
 select tests.create_profile('viewer');
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Anna's events, each with a cover of hers and with Boris.
+-- Events of Anna, each with a cover of Anna and with Boris as co-author.
 create function pg_temp.bring_about(name text, changes jsonb, is_published boolean)
 returns void
 language plpgsql
@@ -50,14 +50,14 @@ select
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('cancelled')));
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted')));
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted_draft')));
--- Boris' events, with Anna in every way.
+-- Events of Boris, in which Anna has every status.
 select tests.keep('of_boris', tests.publish_event(tests.person('boris'))::text);
 select tests.add_author(tests.kept('of_boris')::uuid, tests.person('anna'));
 select tests.keep('draft_of_boris', tests.create_event(tests.person('boris'))::text);
 select tests.add_author(tests.kept('draft_of_boris')::uuid, tests.person('anna'), 'pending');
 select tests.keep('third_of_boris', tests.publish_event(tests.person('boris'))::text);
 select tests.add_author(tests.kept('third_of_boris')::uuid, tests.person('anna'), 'refused');
--- A cover of Anna's stands for an event of Boris.
+-- A file of Anna is the cover of an event of Boris.
 select tests.keep('cover_of_boris', tests.upload(tests.person('anna')));
 select
   tests.let(
@@ -78,10 +78,10 @@ select
   set_eq(
     $$ select jsonb_array_elements(tests.kept('export')::jsonb -> 'events') $$,
     $$ select jsonb_array_elements(api.list_own_events(null, null)::jsonb -> 'data') $$,
-    'a person takes along every event that they created, drafts and deleted ones too'
+    'the export contains every event that the person created, with drafts and deleted ones'
   );
 select
-  is(jsonb_array_length(tests.kept('export')::jsonb -> 'events'), 8, 'a person takes along eight events');
+  is(jsonb_array_length(tests.kept('export')::jsonb -> 'events'), 8, 'the export contains eight events');
 select
   set_eq(
     $$
@@ -98,7 +98,7 @@ select
           ('third_of_boris', 'refused')
       ) as places (name, status)
   $$,
-    'a person takes along every place as co-author'
+    'the export contains every co-authorship'
   );
 select tests.act_as(tests.person('viewer'));
 select
@@ -108,7 +108,7 @@ select
       api.export_profile()::jsonb -> 'coauthorships'
     ),
     '[[], []]',
-    'a person takes along nothing of others'
+    'the export contains nothing of other people'
   );
 
 -- The deletion ------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ select
       where id = tests.kept(name)::uuid
     ),
     state,
-    format('after the profile went, the event that was %s is %s', name, state)
+    format('after the deletion of the profile the event that was %s is %s', name, state)
   )
 from
   (
@@ -154,7 +154,7 @@ select
       where id = tests.kept('deleted')::uuid
     ),
     false,
-    'an event that was deleted does not come back'
+    'a deleted event cannot be restored'
   );
 select
   is(
@@ -188,13 +188,13 @@ select
   is(
     date_trunc('second', (select updated_at from public.events where id = tests.kept('upcoming')::uuid)),
     '1999-05-04T12:00:00Z'::timestamptz,
-    'a cancelled event has changed'
+    'the cancellation changes updatedAt'
   );
 select
   is(
     tests.let(tests.person('viewer'), format('api.get_event(%L)', tests.kept('past'))) ->> 'effectiveStatus',
     'finished',
-    'a past event is as over as it was'
+    'a past event is still finished'
   );
 select
   is(
@@ -219,7 +219,7 @@ from unnest(array['upcoming', 'private', 'cancelled', 'past', 'of_boris']) as na
 select
   is_empty(
     $$ select from public.event_authors where user_id = tests.person('anna') $$,
-    'no place as co-author is left'
+    'all co-authorships are deleted'
   );
 select
   is(
@@ -229,21 +229,21 @@ select
       where id = tests.kept('of_boris')::uuid
     ),
     '1 1 0',
-    'the event of somebody else has one organizer less'
+    'the event of another creator has one organizer less'
   );
 select
   is_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,
-    'no notification about events is left'
+    'all notifications about events are deleted'
   );
 select
   is(
     tests.media_state('cover_of_boris'),
     'waiting',
-    'a cover that stands for the event of somebody else stays'
+    'the cover of another creator''s event stays'
   );
 
--- A user whom the identity provider deletes -------------------------------------------------------------
+-- A user deleted at the identity provider ---------------------------------------------------------------
 
 select tests.keep('draft', tests.create_event(tests.person('boris'))::text);
 delete from auth.users where id = tests.person('boris');
@@ -255,15 +255,15 @@ select
       where creator_id = tests.person('boris')
     ),
     'cancelled cancelled',
-    'a user deleted at the identity provider leaves upcoming events cancelled, and no drafts'
+    'a deletion at the identity provider cancels future events and deletes drafts'
   );
 select
   is_empty(
     $$ select from public.event_authors where user_id = tests.person('boris') $$,
-    'a user deleted at the identity provider leaves no place as co-author'
+    'a deletion at the identity provider deletes co-authorships'
   );
 
--- A person without a profile ----------------------------------------------------------------------------
+-- A user without a profile ------------------------------------------------------------------------------
 
 select tests.create_person('nameless');
 select tests.keep('draft', tests.create_event(tests.person('nameless'))::text);
@@ -277,7 +277,7 @@ select
       where creator_id = tests.person('nameless')
     ),
     'cancelled',
-    'a deleted user who had no profile leaves upcoming events cancelled, and no drafts'
+    'the deletion of a user without a profile cancels future events and deletes drafts'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Events: the address of a cover elsewhere tells its owner who looks at it. A setting keeps it from all but organizers.
+-- Events: the URL of an external cover reveals viewers to its server. A setting hides it from all except organizers.
 
 begin;
 
@@ -16,7 +16,7 @@ select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 
--- The addresses of the cover that somebody is told, by detail, feed and chats.
+-- The URLs of the cover that a person gets in the event and in the list of chats.
 create function pg_temp.told(name text)
 returns text
 language sql
@@ -38,7 +38,7 @@ select
   is(
     pg_temp.told(name),
     repeat('https://example.test/cover.png ', places - 1) || 'https://example.test/cover.png',
-    format('as long as the setting is on, %s is told the address everywhere', name)
+    format('with the setting on %s gets the URL everywhere', name)
   )
 from
   (
@@ -53,11 +53,11 @@ select
   is(
     pg_temp.told(name),
     'https://example.test/cover.png https://example.test/cover.png https://example.test/cover.png',
-    format('when it is off, %s still is, who organizes', name)
+    format('with the setting off %s as an organizer still gets the URL', name)
   )
 from unnest(array['olga', 'paul']) as name;
 select
-  is(pg_temp.told(name), '', format('but %s is not', name))
+  is(pg_temp.told(name), '', format('with the setting off %s gets no URL', name))
 from unnest(array['anna', 'stranger']) as name;
 select
   is(
@@ -74,15 +74,15 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     null,
-    'the feed tells a stranger no more'
+    'with the setting off the feed has no URL'
   );
 select
   is(
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'https://example.test/cover.png',
-    'the export is of the own events'
+    'the export of the creator has the URL'
   );
--- Which URLs anybody may be shown, whatever the contract lets through.
+-- URLs that may be shown, independent of what the contract accepts.
 select
   is(
     private.is_public_url(url),
@@ -142,13 +142,13 @@ select
       ) then 'http://192.168.1.1/reboot http://192.168.1.1/reboot http://192.168.1.1/reboot'
       else ''
     end,
-    format('%s sees the URL of a router as an organizer alone does', name)
+    format('only organizers see the URL of a router: %s', name)
   )
 from unnest(array['olga', 'paul', 'anna', 'stranger']) as name;
 select
   is_empty(
     format($$ select where position('192.168.1.1' in coalesce(%L, '')) > 0 $$, answer::text),
-    format('a stranger gets nothing of it from %s', road)
+    format('a person who is not an organizer gets no URL of a router from %s', road)
   )
 from
   (
@@ -169,7 +169,7 @@ select
   is(
     (select row(image_url)::text from public.events where id = tests.kept('event')::uuid),
     '()',
-    'the table has it for nobody'
+    'the column of the table is empty'
   );
 select tests.act_as_nobody();
 select
@@ -183,7 +183,7 @@ select
   is(
     (select count(*) from private.withheld_images),
     0::bigint,
-    'it goes with the cancelled event of a deleted profile'
+    'the deletion of the creator''s profile deletes the withheld URL'
   );
 select * from finish();
 

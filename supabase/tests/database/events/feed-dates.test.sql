@@ -31,7 +31,7 @@ as $$
     );
 $$;
 
--- A festival of five days, a night that ends with the day, and a party whose end is unknown.
+-- A festival of five days, a night that ends at midnight, and a party without an end.
 select pg_temp.publish('festival', '1999-06-01T12:00:00Z', '1999-06-05T12:00:00Z');
 select pg_temp.publish('party', '1999-06-02T12:00:00Z', null);
 select pg_temp.publish('night', '1999-06-02T20:00:00Z', '1999-06-03T00:00:00Z');
@@ -162,11 +162,11 @@ select
   tests.let('host', format('api.update_event(%L, %L)', id, '{"endAt": "1999-06-09T00:00:00Z"}'))
 from public.events
 where title = 'party';
-select is(pg_temp.found_on_eighth(), 'party camp', 'a new end counts');
+select is(pg_temp.found_on_eighth(), 'party camp', 'a new end applies');
 select tests.let('host', format('api.update_event(%L, %L)', id, '{"endAt": null}'))
 from public.events
 where title = 'party';
-select is(pg_temp.found_on_eighth(), 'camp', 'without its end the event is judged by its start again');
+select is(pg_temp.found_on_eighth(), 'camp', 'an event without an end is found by its start');
 select tests.let('friend', format('api.cancel_event(%L)', id)) from public.events where title = 'camp';
 select is(pg_temp.found_on_eighth(), '-', 'a cancelled event is not found');
 
@@ -178,7 +178,7 @@ select
       extensions.<@
     ) private.wanted_traits(filters::jsonb, null),
     is_found,
-    format('one comparison with the traits decides: %s', filters)
+    format('one comparison of the traits decides: %s', filters)
   )
 from
   (

@@ -1,4 +1,4 @@
--- Event feed: what an item shows beside the event: its creator, its organizers, its guests (GET /events).
+-- Event feed: fields of an item in addition to the event: creator, organizers and guests (GET /events).
 
 begin;
 
@@ -21,7 +21,7 @@ as $$
     )::jsonb #> '{data,0}';
 $$;
 
--- Whose photos the item shows, in its order.
+-- Names of the people whose photos the item shows, in order.
 create function pg_temp.photos()
 returns text
 language sql
@@ -72,7 +72,7 @@ from
       ('f', 'male'),
       ('g', 'female')
   ) as people (name, sex);
--- Invited in this order, answered in another; c is invited anew after a refusal, and e has no photo.
+-- Invited in this order, answered in another; c is invited again after a refusal, and e has no photo.
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + place * interval '1 minute'),
   tests.add_author(
@@ -86,7 +86,7 @@ select
 from unnest(array['c', 'b', 'd', 'e', 'f', 'g']) with ordinality as people (name, place);
 select tests.keep(name, tests.add_photo_file(tests.person(name)))
 from unnest(array['b', 'c', 'd', 'f', 'g']) as name;
-select is(pg_temp.photos(), 'anna', 'who has not accepted is not shown');
+select is(pg_temp.photos(), 'anna', 'people who have not accepted are not shown');
 select tests.let(tests.person(name), format('api.accept_author_invitation(%L)', tests.kept('event')))
 from unnest(array['f', 'd', 'e', 'b']) as name;
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
@@ -94,7 +94,7 @@ select
   is(
     pg_temp.photos(),
     'anna b d f',
-    'the creator comes first, then co-authors as they were invited; without photo none'
+    'the creator comes first, then co-authors by invitation; people without a photo are omitted'
   );
 -- spec: Feed item and lists of events, `organizerCount`: creator and accepted co-authors
 select
@@ -103,14 +103,14 @@ select
 
     ) - '{id}'::text[] @> '{"organizerCount": 5, "maleOrganizerCount": 2, "femaleOrganizerCount": 2}',
     true,
-    'everybody counts who organizes, with or without a photo'
+    'all organizers count, with or without a photo'
   );
 select tests.freeze_time('1999-05-03T12:00:00Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('c'));
-select is(pg_temp.photos(), 'anna b d f c', 'who is invited anew comes after those before');
+select is(pg_temp.photos(), 'anna b d f c', 'a person who is invited again comes after the others');
 select tests.let(tests.person('g'), format('api.accept_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.photos(), 'anna b d f g', 'at most five photos are shown, of those invited first');
-select is(pg_temp.item() -> 'organizerCount', '7', 'the others still count');
+select is(pg_temp.photos(), 'anna b d f g', 'shows at most five photos, of those invited first');
+select is(pg_temp.item() -> 'organizerCount', '7', 'organizers without a shown photo still count');
 
 -- Photos ------------------------------------------------------------------------------------------------
 
@@ -121,9 +121,9 @@ from
   join public.profiles on profiles.id = photo.profile_id
 where profiles.user_id = tests.person('b');
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
-select is(pg_temp.photos(), 'anna d f g c', 'a photo that went makes room for the next');
+select is(pg_temp.photos(), 'anna d f g c', 'the next organizer takes the place of a deleted photo');
 select tests.keep('other', tests.add_photo_file(tests.person('anna')));
-select is(pg_temp.photos(), 'anna d f g c', 'a second photo is not shown');
+select is(pg_temp.photos(), 'anna d f g c', 'shows one photo per organizer');
 select
   tests.let(
     tests.person('anna'),
@@ -137,29 +137,29 @@ select
   is(
     pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}',
     tests.kept('other'),
-    'the creator is shown by the same photo'
+    'the creator has the same photo'
   );
 select
   is(
     pg_temp.item() #>> '{creator,avatarUrl,mediaKey}',
     tests.kept('other'),
-    'the creator within the event is shown by the same photo'
+    'the creator within the event has the same photo'
   );
 update private.media set state = 'cropped' where key = tests.kept('other');
 select
   is(
     pg_temp.item() #>> '{organizerAvatarUrls,mediaKeys,0}',
     tests.kept('other') || '.256x256.jpg',
-    'a photo is shown by its thumbnail once it is made'
+    'shows the thumbnail once it exists'
   );
 
 -- Guests ------------------------------------------------------------------------------------------------
 
 update public.events set guest_count = 12 where id = tests.kept('event')::uuid;
 -- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
-select is(pg_temp.item() -> 'guestCount', '12', 'guests are counted for themselves');
+select is(pg_temp.item() -> 'guestCount', '12', 'guests have their own count');
 -- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
-select is(pg_temp.item() -> 'organizerCount', '7', 'guests are no organizers');
+select is(pg_temp.item() -> 'organizerCount', '7', 'guests do not count as organizers');
 
 -- Without a profile -------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
--- Event feed: whose events it shows to whom, and what an item tells of the people behind it (GET /events).
+-- Event feed: whose events a viewer sees, and what an item shows of their organizers (GET /events).
 
 begin;
 
@@ -11,7 +11,7 @@ select tests.befriend(tests.person('viewer'), tests.person('friend'));
 select tests.befriend(tests.person('other_friend'), tests.person('viewer'));
 select tests.let(tests.person('viewer'), format('api.send_friend_request(%L)', tests.person('stranger')));
 
--- A whole list of the feed as titles, near or anywhere.
+-- The titles of a whole list of the feed, near or anywhere.
 create function pg_temp.walk(
   viewer text,
   filters jsonb default '{}',
@@ -40,7 +40,7 @@ as $$
     );
 $$;
 
--- By anybody, public and private, one each hour: the title is the creator, and p for a private one.
+-- A public and a private event of each creator, one per hour. The title is the creator, with p for a private event.
 create function pg_temp.publish(creator text, visibility text, hour integer)
 returns uuid
 language sql
@@ -71,7 +71,7 @@ from
     array['viewer', 'friend', 'other_friend', 'stranger', 'blocked', 'blocker']
   ) with ordinality as creators (creator, place),
   unnest(array['private', 'public']) as visibility;
--- Blocks come after the friendships and places that they end.
+-- Blocks are created after the friendships and co-authorships that they end.
 select tests.befriend(tests.person('viewer'), tests.person('blocked'));
 select tests.add_author(tests.kept('blocker_private')::uuid, tests.person('viewer'));
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('blocked')));
@@ -127,7 +127,7 @@ from
   cross join unnest(array[true, false]) as near
 where page_size = 100 or viewer = 'viewer' and filters in ('{}', '{"friendsOnly": true}');
 
--- Places as co-author -----------------------------------------------------------------------------------
+-- Co-authors --------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('stranger'), tests.person('loner'));
 select tests.let(tests.person('stranger'), format('api.unfriend(%L)', tests.person('loner')));
@@ -157,7 +157,7 @@ select
     pg_temp.loner_as(status),
     titles || ' | -',
     format(
-      'who was made a co-author of the events of a former friend, %s, finds what is theirs once, and not among those of friends',
+      'a former friend with the status %s as co-author finds the visible events once, and none with friendsOnly',
       status
     )
   )
@@ -175,16 +175,16 @@ select
   is(
     pg_temp.walk('loner'),
     'viewer friend other_friend stranger:p stranger blocked blocker',
-    'who is friend and co-author finds an event once'
+    'a friend who is a co-author finds an event once'
   );
 select
   is(
     pg_temp.walk('loner', '{"friendsOnly": true}'),
     'stranger:p stranger',
-    'a friend finds among those of friends what they organize together, too'
+    'friendsOnly includes events that friends organize together with the viewer'
   );
 
--- Friends a little further away -------------------------------------------------------------------------
+-- Friends further away ----------------------------------------------------------------------------------
 
 select
   tests.let(
@@ -204,7 +204,7 @@ select
       tests.kept('other_friend_private')
     )
   );
--- Within the square around the circle, but not in the circle.
+-- Within the square around the circle, but outside the circle.
 select
   tests.let(
     tests.person('other_friend'),
@@ -217,7 +217,7 @@ select
   is(
     pg_temp.walk('viewer', filters::jsonb, page_size),
     titles,
-    format('private events come among public ones by distance: %s by %s', filters, page_size)
+    format('private and public events are sorted together by distance: %s by %s', filters, page_size)
   )
 from
   (
@@ -227,7 +227,7 @@ from
   ) as walks (filters, titles)
   cross join unnest(array[1, 2, 100]) as page_size;
 
--- By the clock ------------------------------------------------------------------------------------------
+-- Status over time --------------------------------------------------------------------------------------
 
 select tests.create_profile('host');
 select

@@ -10,7 +10,7 @@ from
   unnest(array['viewer', 'host', 'friend', 'stranger', 'blocked', 'blocker', 'suspended', 'loner']) as name;
 select tests.befriend(tests.person('viewer'), tests.person('friend'));
 
--- Titles name the events and are in no search but where it is said.
+-- Titles name the events. Searches do not match them, except where noted.
 create function pg_temp.publish(title text, changes jsonb, creator text default 'host')
 returns uuid
 language sql
@@ -27,8 +27,8 @@ as $$
     );
 $$;
 
--- The ways in which a search finds: by a walk along the feed, by the index of words, and by short walks when the index names too
--- many or is not asked. What is found must not depend on the way.
+-- The three paths of a search: a walk along the feed, the word index, and short walks if the index finds too many events or is
+-- not used. The result must not depend on the path.
 create function pg_temp.search_by(way text)
 returns void
 language sql
@@ -43,7 +43,7 @@ as $$
       when 'short walks' then '0'
       else '3000'
     end
-    -- Of all words, or of none.
+    -- All words are common, or none is.
     else case way
       when 'walk' then '-1'
       else '1'
@@ -98,7 +98,7 @@ as $$
     );
 $$;
 
--- Without a place: in a year in which nothing else starts.
+-- Without a location, in a year without other events.
 create function pg_temp.anywhere(more jsonb default '{}')
 returns jsonb
 language sql
@@ -142,12 +142,12 @@ create temporary table cases as
         ('all words are needed', 'танцы парке', 'A4'),
         ('one word too many finds nothing', 'танцы парке zebra', '-'),
         ('the order of words does not matter', 'крыше вечеринка', 'A1'),
-        ('the same word twice is one', 'йога йога', 'A3'),
+        ('a repeated word counts once', 'йога йога', 'A3'),
         ('words are found by prefixes', 'веч', 'A1'),
         ('words are found by prefixes of one letter', 'z', 'Zebra'),
         ('all words are prefixes', 'тан муз', 'A1'),
         ('the middle of a word finds nothing', 'черинка', '-'),
-        ('more than the word finds nothing', 'zebras1', '-'),
+        ('a longer word finds nothing', 'zebras1', '-'),
         ('the case does not matter', 'ВЕЧЕРИНКА', 'A1'),
         ('the case does not matter', 'mOSKva zEBRA', '-'),
         ('the case does not matter', 'zEBRA lISBON', 'Zebra'),
@@ -185,7 +185,7 @@ create temporary table cases as
         ('patterns are no patterns', '%', '-'),
         ('patterns are no patterns', '_ога', '-'),
         ('accents are kept', 'café', 'A2'),
-        ('emoji beside a word do not matter', '🎉 йога 🎉', 'A3'),
+        ('emoji next to a word do not matter', '🎉 йога 🎉', 'A3'),
         ('emoji alone find nothing', '🎉', '-'),
         ('signs alone find nothing', '!?.', '-'),
         ('the name of a day finds nothing', '#10743', '-'),
@@ -273,7 +273,7 @@ select
   is(
     pg_temp.by_each_way('ярмарка', place || filters::jsonb, 'viewer', page_size),
     titles,
-    format('a search finds what takes place in the range, by %s: %s', page_size, place || filters::jsonb)
+    format('a search finds events that take place in the range, by %s: %s', page_size, place || filters::jsonb)
   )
 from
   (
@@ -313,7 +313,7 @@ select
     ),
     titles,
     format(
-      'what begins with the days that the index was not asked for is subject to endDate, by %s: %s',
+      'the walk over days without the index applies endDate, by %s: %s',
       page_size,
       end_date
     )
@@ -344,7 +344,7 @@ select
       1
     ) #>> '{data,0,title}',
     'A4',
-    'a cursor of a search goes on after it'
+    'the cursor of a search continues after the last event'
   );
 select
   tests.throws_problem(
@@ -363,7 +363,7 @@ from
   ) as filters;
 select tests.act_as_nobody();
 
--- Whose events --------------------------------------------------------------------------------------------
+-- Visibility ----------------------------------------------------------------------------------------------
 
 select pg_temp.publish('own', '{"description": "Тайна", "visibility": "private"}', 'viewer');
 select
@@ -403,7 +403,7 @@ select
   is(
     pg_temp.by_each_way('тайна', '{}', 'loner'),
     'blockeds blockers suspendeds hidden public',
-    'a stranger finds no private events by their words'
+    'a non-contact finds no private events by their words'
   );
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('blocked')));
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('viewer')));
@@ -414,7 +414,7 @@ select
   is(
     pg_temp.by_each_way('тайна', filters::jsonb, viewer, page_size),
     titles,
-    format('%s searches what the feed shows to them, by %s: %s', viewer, page_size, filters)
+    format('%s finds only events that the feed shows, by %s: %s', viewer, page_size, filters)
   )
 from
   (
@@ -436,19 +436,19 @@ select
     tests.person('host'),
     format($$api.update_event(%L, '{"description": "Домино"}')$$, tests.kept('changing'))
   );
-select is(pg_temp.by_each_way('шахматы', '{}'), '-', 'a changed event is not found by the words that it had');
+select is(pg_temp.by_each_way('шахматы', '{}'), '-', 'a changed event is not found by its former words');
 select is(pg_temp.by_each_way('домино', '{}'), 'changing', 'a changed event is found by its new words');
 select
   tests.let(
     tests.person('host'),
     format($$api.update_event(%L, '{"latitude": 60, "longitude": -170}')$$, tests.kept('changing'))
   );
-select is(pg_temp.by_each_way('домино', '{}'), '-', 'an event that moved is not found where it was');
+select is(pg_temp.by_each_way('домино', '{}'), '-', 'an event that moved is not found at its former location');
 select
   is(
     pg_temp.by_each_way('домино', '{"lat": 60, "lng": -170}'),
     'changing',
-    'an event that moved is found where it is'
+    'an event that moved is found at its new location'
   );
 select
   tests.let(
@@ -459,7 +459,7 @@ select
   is(
     pg_temp.by_each_way('домино', pg_temp.anywhere('{"startDate": "1999-08-01T00:00:00Z"}')),
     'changing',
-    'an event that was put off is found at its new start'
+    'a postponed event is found by its new start'
   );
 select tests.let(tests.person('host'), format('api.cancel_event(%L)', tests.kept('changing')));
 select is(pg_temp.by_each_way('домино', pg_temp.anywhere()), '-', 'a cancelled event is not found');
@@ -468,7 +468,7 @@ select
   is(
     (select terms from public.events where id = tests.kept('changing')::uuid) @@ 'ленина',
     false,
-    'an event has no terms but those of its texts'
+    'an event has only the terms of its texts'
   );
 select
   tests.keep(
@@ -484,7 +484,7 @@ select
       where id = tests.kept('address')::uuid
     ),
     array['cancelled', null, 'false'],
-    'with the profile of its creator the address of an event goes from its terms as well'
+    'the deletion of the creator''s profile removes the address from the terms of the event'
   );
 
 -- Cost ----------------------------------------------------------------------------------------------------
@@ -493,7 +493,7 @@ select
   is(
     private.rare_words(private.searched_words('a xyzzy танцы'), array[0, 0, 0.01], 0.001),
     private.searched_words('xyzzy'),
-    'the index of words is asked for every word of more than a letter that is not known to be common'
+    'the word index is used for each word of several letters that is not known to be common'
   );
 
 -- Ranges of the index that a query reads in one cell.
@@ -523,7 +523,7 @@ from
       ((select string_agg(chr(19968 + number), '') from generate_series(1, 100) as number), 8)
   ) as hostile (q, most);
 
--- As if texts had been counted: a common word in two forms beside its stem, and a rare one.
+-- Fills the statistics: a common word in two forms, and a rare word.
 create function pg_temp.count_words(filler text, many integer)
 returns void
 language sql
@@ -553,7 +553,7 @@ select
   ok(
     abs(told.share - counted.share) < 0.05,
     format(
-      'about which share of events has %s is known by the statistics: %s, %s',
+      'the statistics give the share of events with %s: %s, %s',
       asked,
       told.share,
       counted.share
@@ -570,7 +570,7 @@ select
   is(
     private.expected_share(array[0.5, 0.5, 0.1]),
     0.025::double precision,
-    'words are met together as often as if they had nothing to do with each other'
+    'the shares of several words are multiplied as if independent'
   );
 do $$begin perform pg_temp.allow_candidates(29); end$$;
 select
@@ -589,7 +589,7 @@ select
       100
     ) is not null,
     is_read,
-    format('events of another part of the world are no candidates: %s', lat)
+    format('events in another part of the world are no candidates: %s', lat)
   )
 from
   (

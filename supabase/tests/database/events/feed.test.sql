@@ -1,4 +1,4 @@
--- Event feed: which events it shows, in which order, page by page (GET /events).
+-- Event feed: the events that it shows, their order and pages (GET /events).
 
 begin;
 
@@ -11,7 +11,7 @@ select tests.create_profile('man', '{"sex": "male"}');
 select tests.create_profile('woman', '{"sex": "female"}');
 select tests.create_profile('unsaid');
 
--- Published events, each named by its title, far from everything else.
+-- Published events, named by their titles, far from all others.
 create function pg_temp.publish(
   title text,
   latitude double precision,
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- A whole list of the feed, page by page, as titles; pages are parted by strokes.
+-- The titles of a whole list of the feed, with strokes between pages.
 create function pg_temp.walk(filters jsonb, page_size integer default 100, viewer text default 'viewer')
 returns text
 language sql
@@ -49,7 +49,7 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_events(%L, %%L, %%s)', filters), page_size, '{title}');
 $$;
 
--- The same list without its pages, and whether every page but the last is full and the last one is not empty.
+-- The same list without page boundaries. Also shows pages that are not full before the last, and an empty last page.
 create function pg_temp.walk_evenly(filters jsonb, page_size integer, viewer text default 'viewer')
 returns text
 language sql
@@ -63,8 +63,8 @@ as $$
     );
 $$;
 
--- Near and far ------------------------------------------------------------------------------------------
--- A thousandth of a degree of latitude is 111.2 metres.
+-- With a location ---------------------------------------------------------------------------------------
+-- 0.001 degrees of latitude are 111.2 metres.
 
 select pg_temp.publish('centre', -40, -120);
 select pg_temp.publish('later', -40.001, -120, '1999-06-02T12:00:00Z');
@@ -88,7 +88,7 @@ select
     pg_temp.walk(pg_temp.around(radius)),
     titles,
     format(
-      'within %s metres there are, the nearest first and of equally near ones the sooner: %s',
+      'within %s metres, sorted by distance and then by start: %s',
       radius,
       titles
     )
@@ -103,7 +103,7 @@ from
       (50000, 'centre sooner later south east edge_in edge_out far')
   ) as lists (radius, titles);
 
--- An independent measure: haversine.
+-- An independent distance: haversine.
 create function pg_temp.metres(latitude double precision, longitude double precision)
 returns double precision
 language sql
@@ -131,13 +131,13 @@ select
         )
       ) > 0.005 * (item ->> 'distance')::double precision
   $$,
-    'distances are metres over ground'
+    'distances are metres on the ground'
   );
 select
   is(
     tests.kept('page')::jsonb #> '{data,0,distance}',
     '0',
-    'where the viewer looks from the distance is nothing'
+    'the distance is 0 at the location of the viewer'
   );
 
 select
@@ -161,12 +161,12 @@ select
   is(
     pg_temp.walk(pg_temp.around(50000), 8),
     'centre sooner later south east edge_in edge_out far',
-    'a page that holds everything is the last'
+    'a page that holds every remaining event is the last'
   );
 select
-  is(pg_temp.walk('{"lat": 0, "lng": 0, "radius": 100}'), '-', 'where nothing is the list is empty');
+  is(pg_temp.walk('{"lat": 0, "lng": 0, "radius": 100}'), '-', 'an area without events returns an empty list');
 
--- Over the edges of the map -----------------------------------------------------------------------------
+-- Across the edges of the map ---------------------------------------------------------------------------
 
 select pg_temp.publish('west_of_line', -10, 179.999);
 select pg_temp.publish('east_of_line', -10, -179.998);
@@ -177,7 +177,7 @@ select pg_temp.publish('pole_too', -90, -77, '1999-06-01T12:00:01Z');
 select pg_temp.publish('by_pole', -89.999, 90);
 select pg_temp.publish('beyond_pole', -89.998, -90);
 select
-  is(pg_temp.walk(filters::jsonb), titles, format('around %s there are: %s', filters, titles))
+  is(pg_temp.walk(filters::jsonb), titles, format('around %s the feed shows: %s', filters, titles))
 from
   (
     values
@@ -189,7 +189,7 @@ from
       ('{"lat": -89.998, "lng": -90, "radius": 400}', 'beyond_pole pole pole_too by_pole')
   ) as lists (filters, titles);
 
--- Without a place ---------------------------------------------------------------------------------------
+-- Without a location ------------------------------------------------------------------------------------
 
 delete from public.events where creator_id = tests.person('host');
 select pg_temp.publish('third', 10, 10, '1999-06-03T12:00:00Z');
@@ -199,7 +199,7 @@ select
   is(
     pg_temp.walk('{"endDate": "1999-12-31T00:00:00Z"}'),
     'first second third',
-    'without a place the next to start come first, wherever they are'
+    'without a location events are sorted by start, anywhere'
   );
 select tests.act_as(tests.person('viewer'));
 select
@@ -212,11 +212,11 @@ select
         ) as item
     ),
     array['0', '0', '0']::jsonb[],
-    'without a place every distance is 0'
+    'without a location every distance is 0'
   );
 select tests.act_as_nobody();
 
--- Equal in everything -----------------------------------------------------------------------------------
+-- Same location and time --------------------------------------------------------------------------------
 
 delete from public.events where creator_id = tests.person('host');
 select pg_temp.publish('same_' || number, -40, -120)
@@ -230,7 +230,7 @@ select
   is(
     pg_temp.walk_evenly(filters::jsonb, page_size),
     tests.kept('by_id'),
-    format('events at one place and time come by their ids in pages of %s of %s', page_size, filters)
+    format('events at the same location and time are sorted by id in pages of %s of %s', page_size, filters)
   )
 from
   unnest(
@@ -242,7 +242,7 @@ from
   ) as filters,
   unnest(array[1, 2, 3, 100]) as page_size;
 
--- The type that the feed filters by, and everything else ------------------------------------------------
+-- The type, and all other filters -----------------------------------------------------------------------
 
 delete from public.events where creator_id = tests.person('host');
 select pg_temp.publish('quiz', -40, -120, '1999-06-01T12:00:00Z', '{"type": "bar_quiz"}');
@@ -339,7 +339,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor of other filters is refused by %s', filters)
+    format('rejects a cursor of other filters: %s', filters)
   )
 from
   unnest(
@@ -357,7 +357,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor is refused: %s', why)
+    format('rejects a cursor: %s', why)
   )
 from
   (
@@ -375,11 +375,11 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of somebody else is refused'
+    'rejects the cursor of another person'
   );
 select tests.act_as_nobody();
 
--- What comes and goes while somebody walks.
+-- Events that are added or deleted while a viewer reads pages.
 create function pg_temp.walk_on()
 returns text
 language plpgsql
@@ -402,11 +402,11 @@ select
   is(
     pg_temp.walk_on(),
     'yoga between trio quartet',
-    'the walk goes on after the last event seen, without a repeat'
+    'continues after the last event seen, without repetition'
   );
 delete from public.events where title = 'quiz' and creator_id = tests.person('host');
 select
-  is(pg_temp.walk_on(), 'yoga between trio quartet', 'the walk goes on when the last event seen is gone');
+  is(pg_temp.walk_on(), 'yoga between trio quartet', 'continues if the last event seen was deleted');
 
 select * from finish();
 

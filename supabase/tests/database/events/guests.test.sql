@@ -1,4 +1,4 @@
--- Guests: who sees who comes to an event, in which order, and by name.
+-- Guests: who may see the guests of an event, in which order, and whose names.
 
 begin;
 
@@ -76,7 +76,7 @@ exception
 end;
 $$;
 
--- Who, and in which order --------------------------------------------------------------------------------
+-- Content and order --------------------------------------------------------------------------------------
 
 select is(pg_temp.guests('anna'), 'nobody', 'an event has no guests at first');
 select tests.keep('boris_group', pg_temp.admit('boris')::text);
@@ -102,7 +102,7 @@ select
       ),
       'nextCursor', null
     ),
-    'an organizer sees a guest with name and photo, and by which group they come'
+    'an organizer sees a guest with name, photo and group'
   );
 select tests.keep('clara_group', pg_temp.admit('clara', 'dora')::text);
 select
@@ -116,10 +116,10 @@ select
   is(
     pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed',
     'false',
-    'who was put into a group has not confirmed'
+    'a friend who was added to a group has not confirmed'
   );
 select tests.let('dora', 'api.confirm_membership(%L)', tests.kept('clara_group'));
-select is(pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed', 'true', 'until they do');
+select is(pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed', 'true', 'the friend is shown as confirmed after confirming');
 
 select pg_temp.admit('eva'), pg_temp.admit('fred');
 select tests.like_event(tests.person('applicant'), tests.kept('event')::uuid);
@@ -127,7 +127,7 @@ select
   is(
     pg_temp.guests('anna'),
     'Boris, Clara, Dora',
-    'neither who waits for seats nor who has applied is a guest'
+    'neither waiting groups nor applicants are guests'
   );
 select
   is(pg_temp.guests(viewer), '403 not_a_guest', format('%s sees the event and not its guests', viewer))
@@ -137,16 +137,16 @@ select
   is(
     pg_temp.guests('eva'),
     'Boris, Clara, Dora, Eva, Fred',
-    'groups that are admitted at one moment are listed in the order of their quorum'
+    'groups that are admitted at the same time are sorted by their quorum'
   );
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris_group'));
-select is(pg_temp.guests('boris'), '403 not_a_guest', 'who has left is a guest no longer');
+select is(pg_temp.guests('boris'), '403 not_a_guest', 'a guest who left cannot see the list');
 select tests.keep('boris_group', pg_temp.admit('boris')::text);
 select
   is(
     pg_temp.guests('anna'),
     'Clara, Dora, Eva, Fred, Boris',
-    'and comes last when admitted again, at the same moment too'
+    'a guest who is admitted again comes last, even at the same time'
   );
 
 -- Pages --------------------------------------------------------------------------------------------------
@@ -170,15 +170,15 @@ begin
 end;
 $$;
 
-select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'guests come page by page');
-select is(pg_temp.walk('anna', 5), 'Clara, Dora, Eva, Fred, Boris', 'a page that holds all is the last one');
+select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'the list has pages');
+select is(pg_temp.walk('anna', 5), 'Clara, Dora, Eva, Fred, Boris', 'a page that holds all guests is the last');
 select
   tests.throws_problem(
     format('select pg_temp.page(%L, %L)', viewer, cursor),
     400,
     'validation_failed',
     'cursor',
-    format('%s is refused a cursor that is not theirs', viewer)
+    format('rejects a foreign cursor of %s', viewer)
   )
 from
   (
@@ -258,7 +258,7 @@ select
     (tests.let('clara', format('api.get_event(%L)', tests.kept('event'))) ->> 'guestCount')::integer,
     'lists as many guests as guestCount says'
   );
-select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, (fred), Boris', 'whom organizers see without a name');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, (fred), Boris', 'organizers see a suspended guest without a name');
 select
   is(
     (pg_temp.page('anna') -> 'data' -> 3)::jsonb - 'groupId',
@@ -269,7 +269,7 @@ select
       'avatarUrl', null,
       'confirmed', true
     ),
-    'nor with a profile or a photo'
+    'organizers see a suspended guest without profile and photo'
   );
 select tests.decide('user', tests.person('fred'), 'reinstate');
 
@@ -299,7 +299,7 @@ select
     'minors see each other, themselves and adults'
   );
 
--- One of each ---------------------------------------------------------------------------------------------
+-- All kinds of withheld guests ----------------------------------------------------------------------------
 
 select tests.let('clara', 'api.block_person(%L)', tests.person('dora')::text);
 select tests.decide('user', tests.person('eva'), 'suspend');
@@ -329,32 +329,32 @@ select
   );
 update private.adulthoods set disputed_at = null where person_id = tests.person('junior');
 
--- The time after the event -------------------------------------------------------------------------------
+-- After the event ----------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-06-08T17:59:59.999Z');
 select
   is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'guests see each other until 7 days after the event');
 select tests.freeze_time('1999-06-08T18:00:00Z');
-select is(pg_temp.guests('dora'), '403 not_a_guest', 'and then no longer');
-select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers do');
+select is(pg_temp.guests('dora'), '403 not_a_guest', 'guests cannot see the list from 7 days after the event');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers still see the list');
 update private.settings set value = '8' where name = 'guest_list_days';
-select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'how long is a setting');
--- A block ends places only while the event is not over.
+select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'the number of days is a setting');
+-- A block only ends places in events that are not over.
 select tests.let('author', 'api.block_person(%L)', tests.person('clara')::text);
 select
   is(
     pg_temp.guests('author'),
     '(clara), Dora, Eva, Minor, Junior',
-    'whom an organizer has a block with is nameless to them'
+    'an organizer sees a guest across a block without a name'
   );
-select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'and to no other organizer');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'other organizers see the name of the guest');
 select tests.let('eva', 'api.delete_profile()');
-select is(pg_temp.guests('anna'), 'Clara, Dora, Minor, Junior', 'who deletes their profile is in no list');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Minor, Junior', 'a deleted user is not listed');
 
--- Who does not see the event -----------------------------------------------------------------------------
+-- Without access to the event ----------------------------------------------------------------------------
 
 select tests.keep('event', tests.publish_event(tests.person('anna'), '{"visibility": "private"}')::text);
-select is(pg_temp.guests('stranger'), '404 event_not_found', 'who cannot see an event is told so');
+select is(pg_temp.guests('stranger'), '404 event_not_found', 'rejects a person who cannot see the event with 404 event_not_found');
 
 select * from finish();
 

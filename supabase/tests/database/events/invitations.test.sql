@@ -1,4 +1,4 @@
--- Invitations to organize end with the friendship, with what was told of them; who accepted stays until a block.
+-- Invitations to organize end with the friendship, along with their unread notifications. Accepted ones end with a block.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(15);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
 
--- Anna and Boris ask each other to organize; each has one invitation to answer, one accepted and one refused.
+-- Anna and Boris invite each other to organize. Each has a pending, an accepted and a refused invitation.
 create function pg_temp.set_up()
 returns void
 language plpgsql
@@ -51,7 +51,7 @@ as $$
   where events.creator_id in (tests.person('anna'), tests.person('boris'));
 $$;
 
--- Which invitations people were told of and have not read.
+-- Unread and visible notifications of invitations.
 create function pg_temp.unread()
 returns text
 language sql
@@ -79,7 +79,7 @@ select
   is(
     pg_temp.unread(),
     'anna accepted, anna pending, anna refused, boris accepted, boris pending, boris refused, clara pending',
-    'each invitation is told'
+    'each invitation notifies the friend'
   );
 
 create function pg_temp.after_end(ender text, other text, call text)
@@ -115,14 +115,14 @@ select
     tests.call_of('boris', format('api.accept_author_invitation(%L)', tests.kept('anna_pending'))),
     403,
     'not_invited',
-    'a former friend does not accept the old invitation'
+    'a former friend cannot accept the old invitation'
   );
 select
   tests.throws_problem(
     tests.call_of('boris', format('api.refuse_author_invitation(%L)', tests.kept('anna_pending'))),
     403,
     'not_invited',
-    'nor refuses it'
+    'a former friend cannot refuse the old invitation'
   );
 select
   is(
@@ -132,7 +132,7 @@ select
       tests.kept('anna_accepted')
     ) ->> 'title',
     'By Boris',
-    'a former friend who had accepted organizes on'
+    'a former friend who has accepted stays an organizer'
   );
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 select
@@ -140,7 +140,7 @@ select
     tests.call_of('boris', format('api.accept_author_invitation(%L)', tests.kept('anna_pending'))),
     403,
     'not_invited',
-    'a new friendship does not bring the invitation back'
+    'a new friendship does not restore the invitation'
   );
 select
   tests.let(
@@ -153,10 +153,10 @@ select
   is(
     tests.let('boris', 'api.accept_author_invitation(%L)', tests.kept('anna_pending')) ->> 'status',
     'accepted',
-    'but a friend may be invited anew'
+    'a friend may be invited again'
   );
 
--- A block ends accepted ones too.
+-- A block also ends accepted invitations.
 select
   is(
     pg_temp.after_end(ender, other, 'api.block_person(%L)'),
@@ -170,13 +170,13 @@ from
       ('boris', 'anna')
   ) as endings (ender, other);
 
--- Boris has blocked Anna, which hides; lifting it shows what was told, without what was withdrawn.
+-- Boris has blocked Anna, which hides notifications. Without the block they are visible, except those of ended invitations.
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
     pg_temp.unread(),
     'anna accepted, anna refused, boris accepted, boris refused, clara pending',
-    'the notification of a withdrawn invitation is gone for good'
+    'the notification of an ended invitation is not restored'
   );
 select
   is(
@@ -195,7 +195,7 @@ from
   ) as counted
 where name in ('anna', 'boris', 'clara');
 
--- What was read stays, as does what an answer once settled.
+-- Read notifications stay, and so do those of answered invitations.
 select pg_temp.set_up();
 select tests.let('boris', 'api.read_notifications(null)');
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
@@ -210,7 +210,7 @@ select
         and type = 'event_coauthor_invite'
     ),
     1,
-    'what was read of an invitation stays in the list'
+    'a read notification of an ended invitation stays in the list'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Invite links: who makes them, whom they let in, and what ends that.
+-- Invite links: who makes them, who gets access by them, and what ends that access.
 
 begin;
 
@@ -23,7 +23,7 @@ from
   ) as name;
 select tests.befriend(tests.person('creator'), tests.person('friend'));
 
--- An event of this visibility with a co-author, one who was asked, and nobody else: kept under its name.
+-- Creates a private event with a co-author who is not a friend, kept under this name.
 create function pg_temp.make_event(name text, changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -72,7 +72,7 @@ as $$
   select pg_temp.make_link(name, event, expires_in, max_uses) ->> 'token';
 $$;
 
--- What redeeming comes to: the id of the event, or the refusal.
+-- Result of redeeming: the id of the event, or the problem.
 create function pg_temp.redeem(name text, token text)
 returns text
 language plpgsql
@@ -85,7 +85,7 @@ exception
 end;
 $$;
 
--- By all ways to look at one event: by id, by row, by topic, by rule, and in the feed.
+-- The ways in which a person sees an event: by id, as a row, on its topic and in the feed.
 create function pg_temp.looks(name text, event text)
 returns text
 language plpgsql
@@ -134,7 +134,7 @@ as $$
   select uses from private.event_invite_links where token_hash = sha256(convert_to(token, 'UTF8'));
 $$;
 
--- Making -------------------------------------------------------------------------------------------------
+-- Creating -----------------------------------------------------------------------------------------------
 
 select pg_temp.make_event('party');
 select tests.keep('made', pg_temp.make_link('author', 'party', 3600, 1)::text);
@@ -142,7 +142,7 @@ select
   is(
     tests.kept('made')::jsonb - '{id,token}'::text[],
     '{"expiresAt": "1999-05-01T13:00:00.000Z", "maxUses": 1, "uses": 0}',
-    'an organizer makes a link, and is told until when and how often it lets in'
+    'an organizer creates a link and gets its expiry and its number of uses'
   );
 select
   cmp_ok(
@@ -164,14 +164,14 @@ select
       where strpos(kept, tests.kept('made')::jsonb ->> 'token') > 0
         or strpos(kept, encode(convert_to(tests.kept('made')::jsonb ->> 'token', 'UTF8'), 'hex')) > 0
     $$,
-    'the token is kept nowhere but as a hash'
+    'the token is stored only as a hash'
   );
 select tests.wait('1 second');
 select
   isnt(
     pg_temp.token_of('creator', 'party'),
     pg_temp.token_of('creator', 'party'),
-    'every link has a token of its own'
+    'every link has another token'
   );
 select
   is(
@@ -205,7 +205,7 @@ select
     403,
     'not_an_organizer',
     format(
-      '%s, who sees the event and does not organize it, does not call %s',
+      '%s, who sees the event and is not an organizer, cannot call %s',
       name,
       split_part(call, '(', 1)
     )
@@ -224,7 +224,7 @@ select
     tests.call_of('stranger', format(call, tests.kept('party'), tests.kept('newest'))),
     404,
     'event_not_found',
-    format('who cannot see the event does not call %s', split_part(call, '(', 1))
+    format('a person who cannot see the event gets event_not_found from %s', split_part(call, '(', 1))
   )
 from
   unnest(
@@ -238,61 +238,61 @@ from
 -- Redeeming ----------------------------------------------------------------------------------------------
 
 select tests.keep('token', pg_temp.token_of('author', 'party', 604800, 2));
-select is(pg_temp.looks('stranger', 'party'), 'nothing', 'a stranger sees nothing of a private event');
+select is(pg_temp.looks('stranger', 'party'), 'nothing', 'a person without a link does not see a private event');
 select
   is(
     tests.let('stranger', 'api.redeem_invite_link(%L)', tests.kept('token'))::jsonb,
     tests.let('friend', 'api.get_event(%L)', tests.kept('party'))::jsonb,
-    'who redeems a link gets the event as others see it'
+    'redeeming a link returns the event as other people see it'
   );
 select
   is(
     pg_temp.looks('stranger', 'party'),
     'id row topic',
-    'and sees it by id, in its row and on its topic, but not in the feed'
+    'a person who redeemed a link sees the event by id, row and topic, but not in the feed'
   );
 select
-  is(pg_temp.looks('friend', 'party'), 'id row topic feed', 'the feed has it for a friend of the creator');
-select is(pg_temp.looks('second', 'party'), 'nothing', 'nobody else sees it');
-select is(pg_temp.uses_of(tests.kept('token')), 1, 'that was one use');
+  is(pg_temp.looks('friend', 'party'), 'id row topic feed', 'a friend of the creator also sees the event in the feed');
+select is(pg_temp.looks('second', 'party'), 'nothing', 'another person does not see the event');
+select is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming counts as one use');
 select
-  is(pg_temp.redeem('stranger', tests.kept('token')), tests.kept('party'), 'a repeat gets the event again');
+  is(pg_temp.redeem('stranger', tests.kept('token')), tests.kept('party'), 'redeeming again returns the event');
 select
-  is(pg_temp.redeem('friend', tests.kept('token')), tests.kept('party'), 'so does who sees it anyway');
+  is(pg_temp.redeem('friend', tests.kept('token')), tests.kept('party'), 'a friend of the creator may redeem the link');
 select
-  is(pg_temp.redeem('author', tests.kept('token')), tests.kept('party'), 'and who made the link');
+  is(pg_temp.redeem('author', tests.kept('token')), tests.kept('party'), 'the maker of the link may redeem it');
 select
-  is(pg_temp.uses_of(tests.kept('token')), 1, 'none of which is a use');
+  is(pg_temp.uses_of(tests.kept('token')), 1, 'these calls count no further use');
 select
-  is(pg_temp.redeem('second', tests.kept('token')), tests.kept('party'), 'another person is another use');
+  is(pg_temp.redeem('second', tests.kept('token')), tests.kept('party'), 'another person counts as another use');
 select
   is(
     pg_temp.redeem('third', tests.kept('token')),
     '404 event_not_found',
-    'a link that is used up lets nobody in'
+    'rejects a link without remaining uses'
   );
 select
   is(
     pg_temp.redeem('second', tests.kept('token')),
     tests.kept('party'),
-    'but who took the last use may repeat it'
+    'the last person to use the link may redeem it again'
   );
 select
-  is(pg_temp.uses_of(tests.kept('token')), 2, 'a link is never used more often than it may be');
-select is(pg_temp.redeem('third', 'no such token'), '404 event_not_found', 'an unknown token is 404');
+  is(pg_temp.uses_of(tests.kept('token')), 2, 'a link is never used more often than maxUses');
+select is(pg_temp.redeem('third', 'no such token'), '404 event_not_found', 'rejects an unknown token with 404');
 select
   ok(
     tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('party')) ->> 'id' is not null,
-    'whom a link let in may apply'
+    'a person who redeemed a link may apply'
   );
 select
   is(
     tests.let('second', 'api.list_event_authors(%L)', tests.kept('party')) -> 'authors' -> 0 ->> 'userId',
     tests.person('author')::text,
-    'and sees the co-authors'
+    'a person who redeemed a link sees the co-authors'
   );
 
--- Links that let nobody in -------------------------------------------------------------------------------
+-- Invalid links ------------------------------------------------------------------------------------------
 
 select tests.keep('hour', pg_temp.token_of('creator', 'party', 3600));
 select pg_temp.redeem('guest', tests.kept('hour'));
@@ -300,15 +300,15 @@ select tests.wait('59 minutes 59.999 seconds');
 select is(pg_temp.redeem('third', tests.kept('hour')), tests.kept('party'), 'a link works until it expires');
 select tests.wait('1 millisecond');
 select
-  is(pg_temp.redeem('blocked', tests.kept('hour')), '404 event_not_found', 'an expired link lets nobody in');
+  is(pg_temp.redeem('blocked', tests.kept('hour')), '404 event_not_found', 'rejects an expired link');
 select
   is(
     pg_temp.looks('guest', 'party'),
     'id row topic',
-    'but whom it let in before it expired sees the event on'
+    'a person who redeemed the link before its expiry keeps access'
   );
 
--- What an event may be in, and what redeeming a link of it comes to.
+-- Brings an event into a state, and returns the results of redeeming a link of it as creator and as another person.
 create function pg_temp.redeem_in(state text)
 returns text
 language plpgsql
@@ -340,14 +340,14 @@ select
   is(
     pg_temp.redeem_in(state),
     '404 event_not_found, 404 event_not_found',
-    format('a link of a %s event lets nobody in, not even who sees the event', state)
+    format('rejects a link of a %s event, even for its creator', state)
   )
 from unnest(array['draft', 'cancelled', 'deleted', 'finished']) as state;
 select
   is(
     replace(pg_temp.redeem_in('started'), tests.kept('started'), 'found'),
     'found, found',
-    'a link of an event that has started works'
+    'accepts a link of a started event'
   );
 select
   tests.throws_problem(
@@ -357,7 +357,7 @@ select
       when 'deleted' then 'event_deleted'
       else 'event_closed'
     end,
-    format('nobody makes a link of a %s event', state)
+    format('rejects a new link of a %s event', state)
   )
 from unnest(array['cancelled', 'deleted', 'finished']) as state;
 select
@@ -370,13 +370,13 @@ select
         tests.let('creator', 'api.list_invite_links(%L)', tests.kept(state)) -> 'data' -> 0 ->> 'id'
       )
     ),
-    format('but the links of a %s event may be listed and revoked', state)
+    format('links of a %s event may be listed and revoked', state)
   )
 from unnest(array['cancelled', 'deleted', 'finished']) as state;
 
--- What ends the right ------------------------------------------------------------------------------------
+-- End of access ------------------------------------------------------------------------------------------
 
--- A private event with a link by the co-author, by which these people came.
+-- Creates a private event with a link of the co-author, which these people redeem.
 create function pg_temp.let_in(event text, variadic names text[] default '{}')
 returns text
 language plpgsql
@@ -425,16 +425,16 @@ select
     'any organizer revokes a link'
   );
 select
-  is(pg_temp.looks('stranger', 'revoked'), 'nothing', 'with it ends what it gave');
+  is(pg_temp.looks('stranger', 'revoked'), 'nothing', 'revoking a link ends the access that it gave');
 select
-  is(pg_temp.looks('guest', 'revoked'), 'id row topic feed', 'but not to who is a guest by then');
+  is(pg_temp.looks('guest', 'revoked'), 'id row topic feed', 'a guest keeps access after the link is revoked');
 select
-  is(pg_temp.looks('second', 'revoked'), 'id row topic feed', 'nor to whose application is open');
+  is(pg_temp.looks('second', 'revoked'), 'id row topic feed', 'an applicant with an open group keeps access after the link is revoked');
 select
   is(
     pg_temp.redeem('third', tests.kept('revoked_token')),
     '404 event_not_found',
-    'a revoked link lets nobody in'
+    'rejects a revoked link'
   );
 select
   tests.throws_problem(
@@ -447,26 +447,26 @@ from
   (
     values
       ('revoked', 'revoked_link', 'a link is revoked once'),
-      ('revoked', 'newest', 'a link of another event is none of this one')
+      ('revoked', 'newest', 'a link of another event is not found')
   ) as calls (event, link, description);
 
 select pg_temp.let_in('former', 'stranger');
 select
   tests.let('creator', 'api.remove_event_author(%L, %L)', tests.kept('former'), tests.person('author')::text);
 select
-  is(pg_temp.looks('stranger', 'former'), 'nothing', 'the removal of who made the link ends what it gave');
+  is(pg_temp.looks('stranger', 'former'), 'nothing', 'removing the maker of a link as co-author ends the access that it gave');
 select
   is(
     pg_temp.redeem('third', tests.kept('former_token')),
     '404 event_not_found',
-    'and a link of a former organizer lets nobody in'
+    'rejects a link of a former organizer'
   );
 select tests.add_author(tests.kept('former')::uuid, tests.person('author'));
 select
   is(
     pg_temp.redeem('third', tests.kept('former_token')),
     '404 event_not_found',
-    'also when the person organizes the event again'
+    'rejects the link even after its maker is an organizer again'
   );
 select tests.let('creator', 'api.unfriend(%L)', tests.person('author')::text);
 
@@ -484,17 +484,17 @@ select
   is(
     pg_temp.looks('second', 'organized'),
     'nothing',
-    'who is removed as co-author has lost what a link gave before'
+    'a removed co-author also loses the access of a link redeemed before'
   );
 
 select pg_temp.let_in('left', 'stranger');
 select tests.let('author', 'api.delete_profile()');
 select
-  is(pg_temp.looks('stranger', 'left'), 'nothing', 'so does the deletion of the maker''s profile');
+  is(pg_temp.looks('stranger', 'left'), 'nothing', 'deleting the profile of the maker ends the access of a link');
 select
   is_empty(
     $$ select from private.event_invite_links where maker_id = tests.person('author') $$,
-    'which leaves no link of the maker'
+    'a deleted profile leaves no links'
   );
 delete from auth.users where id = tests.person('author');
 select tests.create_profile('author');
@@ -504,11 +504,11 @@ select tests.let('maker', 'api.delete_profile()');
 select
   is_empty(
     $$ select from private.event_link_uses where user_id = tests.person('maker') $$,
-    'a deleted profile leaves nothing of what the person redeemed'
+    'a deleted profile leaves no redeemed links'
   );
-select is(pg_temp.looks('stranger', 'redeemer'), 'id row topic', 'which takes nothing from others');
+select is(pg_temp.looks('stranger', 'redeemer'), 'id row topic', 'other people who redeemed the link keep access');
 
--- The organizer who made the link, and the creator of the event.
+-- Blocks with the maker of the link and with the creator of the event.
 create function pg_temp.block_and_look(event text, blocker text, other text, redeemer text)
 returns text
 language plpgsql
@@ -530,7 +530,7 @@ select
   is(
     pg_temp.block_and_look(format('block_%s_%s', blocker, other), blocker, other, 'third'),
     'nothing, 404 event_not_found; nothing, 404 event_not_found',
-    format('a block of %s by %s ends what the link gave, for good', other, blocker)
+    format('a block of %s by %s ends the access for good', other, blocker)
   )
 from
   (
@@ -546,16 +546,16 @@ select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     '404 event_not_found',
-    'nobody redeems a link across a block with who made it'
+    'rejects a link across a block with its maker'
   );
 select
-  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'which is no use');
+  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'a rejected link counts no use');
 select tests.let('author', 'api.unblock_person(%L)', tests.person('blocked')::text);
 select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     tests.kept('across'),
-    'whose right no block has ended may redeem once the block is lifted'
+    'a person who had not redeemed the link may do so after the block'
   );
 
 create function pg_temp.suspend(name text, decision text)
@@ -586,21 +586,21 @@ select
   is(
     pg_temp.looks_while_suspended(name),
     'nothing, 404 event_not_found',
-    format('while the %s is suspended the link lets nobody in', name)
+    format('rejects the link while the %s is suspended, and hides the event', name)
   )
 from unnest(array['author', 'creator']) as name;
 select
   is(
     pg_temp.looks('stranger', 'suspended') || ', ' || pg_temp.redeem('guest', tests.kept('suspended_token')),
     'id row topic, ' || tests.kept('suspended'),
-    'afterwards it does as before'
+    'the access returns after the suspension'
   );
 select pg_temp.suspend('stranger', 'suspend');
 select
   is(
     pg_temp.redeem('stranger', tests.kept('suspended_token')),
     '403 account_suspended',
-    'who is suspended redeems nothing'
+    'a suspended person cannot redeem a link'
   );
 select pg_temp.suspend('stranger', 'reinstate');
 
@@ -613,10 +613,10 @@ select
   is(
     pg_temp.looks('stranger', 'removed') || ', ' || pg_temp.redeem('stranger', tests.kept('removed_token')),
     'nothing, 404 event_not_found',
-    'a guest whom an organizer removes has lost what the link gave, and their use'
+    'a guest whom an organizer removes also loses the access of the link'
   );
 
--- Minors see and are seen as at public events, which anybody finds.
+-- Minors see events, and their events are seen, as if the events were public.
 select tests.create_profile('minor', '{"birthdate": "1983-01-01"}');
 select tests.befriend(tests.person('creator'), tests.person('minor'));
 select tests.keep('of_minor', tests.publish_event(tests.person('minor'), '{"visibility": "private"}')::text);
@@ -624,7 +624,7 @@ select
   is(
     pg_temp.redeem('stranger', pg_temp.token_of('minor', 'of_minor')),
     tests.kept('of_minor'),
-    'a link of a minor lets in an adult, as a public event of theirs would'
+    'a link of a minor gives access to an adult, as to a public event'
   );
 
 -- Limits -------------------------------------------------------------------------------------------------
@@ -638,17 +638,17 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'an event has at most twenty live links, whoever made them'
+    'an event has at most twenty live links of all organizers together'
   );
 select pg_temp.redeem('stranger', tests.kept('twentieth'));
-select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'a link that is used up is not live');
+select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'a link without remaining uses is not live');
 select tests.wait('1 hour');
-select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'nor is one that has expired');
+select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'an expired link is not live');
 select
   is(
     json_array_length(tests.let('creator', 'api.list_invite_links(%L)', tests.kept('limits')) -> 'data'),
     3,
-    'links that let nobody in any more are forgotten; those by which somebody sees the event stay, to be revoked'
+    'inactive links are deleted, except those that still give a person access'
   );
 update private.settings set value = '3' where name = 'invite_links_kept';
 select
@@ -656,7 +656,7 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'how many are kept has a limit as well, which is a setting'
+    'the number of stored links has a limit, which is a setting'
   );
 update private.settings set value = '200' where name = 'invite_links_kept';
 update private.settings set value = '2' where name = 'invite_links_live';
@@ -665,7 +665,7 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'so is how many are live'
+    'the number of live links is a setting'
   );
 
 -- Export -------------------------------------------------------------------------------------------------
@@ -682,14 +682,14 @@ select
       {"expiresAt": "1999-05-08T12:00:00.000Z", "maxUses": 100, "uses": 0, "createdAt": "1999-05-01T12:00:00.000Z"},
       {"expiresAt": "1999-05-08T13:00:00.000Z", "maxUses": 100, "uses": 0, "createdAt": "1999-05-01T13:00:00.000Z"}
     ]',
-    'who made links exports them, without tokens'
+    'the export contains the links of the person, without tokens'
   );
 select
   ok(
     tests.let('stranger', 'api.export_profile()')::jsonb -> 'redeemedInviteLinks' @> jsonb_build_array(
       jsonb_build_object('eventId', tests.kept('limits'), 'createdAt', '1999-05-01T12:00:00.000Z')
     ),
-    'and who redeemed one exports to what it let them in, and when'
+    'the export contains the redeemed links with event and time'
   );
 
 select * from finish();

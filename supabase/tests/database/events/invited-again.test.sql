@@ -1,4 +1,4 @@
--- Events: how often a day somebody is told of being invited to organize the same event.
+-- Events: how often per day a person is notified of invitations to organize the same event.
 
 begin;
 
@@ -30,30 +30,30 @@ as $$
   select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept(event), tests.person(name)::text);
 $$;
 
-select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'a friend is told of an invitation');
-select is(pg_temp.invite('paul'), 'nobody', 'not of its repetition, which changes nothing');
+select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'an invitation notifies the friend');
+select is(pg_temp.invite('paul'), 'nobody', 'a repeated invitation notifies no one');
 select pg_temp.remove('paul');
-select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'of another one');
+select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'a second invitation notifies the friend');
 select tests.let('paul', 'api.refuse_author_invitation(%L)', tests.kept('event'));
-select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'and of a third, after a refusal');
+select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'a third invitation, after a refusal, notifies the friend');
 select pg_temp.remove('paul');
-select is(pg_temp.invite('paul'), 'nobody', 'a fourth within a day works and is not told');
+select is(pg_temp.invite('paul'), 'nobody', 'a fourth invitation within a day notifies no one');
 select
   is(
     tests.let('paul', 'api.accept_author_invitation(%L)', tests.kept('event')) ->> 'status',
     'accepted',
-    'it can be accepted'
+    'the fourth invitation can be accepted'
   );
 select pg_temp.remove('paul');
-select is(pg_temp.invite('rita'), 'rita: event_coauthor_invite of olga', 'another person is told');
-select is(pg_temp.invite('paul', 'other'), 'paul: event_coauthor_invite of olga', 'and of another event');
+select is(pg_temp.invite('rita'), 'rita: event_coauthor_invite of olga', 'an invitation of another person notifies them');
+select is(pg_temp.invite('paul', 'other'), 'paul: event_coauthor_invite of olga', 'an invitation to another event notifies the same friend');
 select tests.wait('1 day');
-select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'a day later it is told again');
+select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'an invitation a day later notifies the friend');
 select pg_temp.remove('paul');
 update private.settings
 set value = '1'
 where name = 'invitation_notifications';
-select is(pg_temp.invite('paul'), 'nobody', 'with another number as often');
+select is(pg_temp.invite('paul'), 'nobody', 'the number of notifications is a setting');
 select
   is(
     (
@@ -62,7 +62,7 @@ select
       where actor_id = tests.person('olga')
     ),
     'event_coauthor_invite',
-    'these are counted by themselves'
+    'only invitations are counted'
   );
 
 select * from finish();

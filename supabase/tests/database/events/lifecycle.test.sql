@@ -1,4 +1,4 @@
--- Events: everybody does everything with an event in every state, at every moment that matters.
+-- Events: every person, every action and every state, at every relevant time.
 
 begin;
 
@@ -11,8 +11,8 @@ select tests.befriend(tests.person('creator'), tests.person(name))
 from unnest(array['coauthor', 'invitee']) as name;
 select tests.let(tests.person('creator'), format('api.block_person(%L)', tests.person('blocked')));
 
--- An event from noon to two, with a cover, in the state that its words say: as stored, by the clock, deleted or not.
--- "written" is what a job wrote into the status when the clock reached it.
+-- An event from 12:00 to 14:00 with a cover, in the state that the words describe: stored, by time, deleted or not.
+-- "written" means that the job has stored the status.
 create function pg_temp.bring_about(state text)
 returns uuid
 language plpgsql
@@ -53,7 +53,7 @@ begin
 end;
 $$;
 
--- What one person is told who does one thing: the event, or the refusal.
+-- Result of one action of one person: the event, or the problem.
 create function pg_temp.attempt(event_id uuid, actor text, action text, cover text)
 returns jsonb
 language plpgsql
@@ -81,7 +81,7 @@ begin
 end;
 $$;
 
--- Which columns one row has other than another; what is derived from them aside.
+-- Names of the columns that differ between two rows, except derived ones.
 create function pg_temp.differences(was jsonb, became jsonb)
 returns text
 language sql
@@ -98,8 +98,8 @@ as $$
   select to_jsonb(events) from public.events where id = event_id;
 $$;
 
--- Does one thing twice. Tells whether the first time did it, was unchanged or refused, which columns changed, and what
--- the second time said or changed other than that.
+-- Performs an action twice. Returns whether the first call succeeded, changed nothing or was rejected, which columns changed,
+-- and what the second call returned or changed differently.
 create function pg_temp.outcome(event_id uuid, actor text, action text)
 returns text
 language plpgsql
@@ -125,7 +125,7 @@ begin
 end;
 $$;
 
--- All that is tried in one state, each on the same event and undone.
+-- Results of all attempts in one state, each on the same event and rolled back.
 create function pg_temp.outcomes(state text, attempts jsonb)
 returns jsonb
 language plpgsql
@@ -150,7 +150,7 @@ begin
 end;
 $$;
 
--- What the words of the tables below stand for.
+-- The outcomes that the words of the tables below stand for.
 create function pg_temp.expected(state text, action text, word text)
 returns text
 language sql
@@ -158,7 +158,7 @@ as $$
   select
     case word
       when 'done' then 'done; ' || case action
-        -- A draft has no terms: its publication makes them.
+        -- A draft has no terms. Publishing creates them.
         when 'publish' then 'status, terms, updated_at'
         when 'cancel' then 'status, updated_at'
         when 'delete' then 'deleted_at, updated_at'
@@ -180,7 +180,7 @@ as $$
     end;
 $$;
 
--- Lines of words between bars as rows: state, actor, action, word. Edits are PATCH, and setting and clearing the cover.
+-- Rows of a drawn table: state, actor, action, word. "edit" is PATCH, and setting and clearing the cover.
 create function pg_temp.read_table(actors text[], drawn text)
 returns table (state text, actor text, action text, word text)
 language sql

@@ -1,10 +1,10 @@
--- Events of minors: who finds them, and who learns where they take place (docs/features/events.md, Events of minors).
+-- Events of minors: who finds them, and who sees where they take place (docs/features/events.md, Events of minors).
 
 begin;
 
 select plan(47);
 
--- Whatever else this database holds is left out.
+-- Leaves out all other events of this database.
 delete from public.events;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -74,7 +74,7 @@ select tests.vote(tests.person('minor'), tests.kept('admitted')::uuid, 'consent'
 select tests.change_profile(name, '{"birthdate": "1982-01-01"}')
 from unnest(array['doubted', 'doubted_friend']) as name;
 
--- What somebody learns -----------------------------------------------------------------------------------------
+-- Visible fields -----------------------------------------------------------------------------------------------
 
 create function pg_temp.word_of(place jsonb)
 returns text
@@ -104,7 +104,7 @@ begin
 end;
 $$;
 
--- By id, in a batch and in the calendar; then feed, search and table, if the event is there.
+-- Location by id, in a batch and in the calendar. Also feed, search and table, if the event is visible there.
 create function pg_temp.sees(viewer text, creator text default 'minor')
 returns text
 language plpgsql
@@ -153,7 +153,7 @@ returns text
 language sql
 return 'point and address, feed and feed anywhere and search and search anywhere, row';
 
-select is(pg_temp.sees(viewer), seen, format('%s learns of the event of a minor: %s', viewer, seen))
+select is(pg_temp.sees(viewer), seen, format('%s sees of the event of a minor: %s', viewer, seen))
 from
   (
     values
@@ -177,7 +177,7 @@ select
       tests.let(viewer, 'api.list_own_events(null, null, %L)', role)::jsonb #> '{data,0,location}'
     ),
     'point and address',
-    format('%s is told the place in the list of own events', viewer)
+    format('%s sees the location in the list of own events', viewer)
   )
 from
   (
@@ -193,27 +193,27 @@ select
     'select creator_adult_from from public.events',
     '42501',
     null,
-    'the stored day of adulthood is read by nobody'
+    'no user reads the stored day of adulthood'
   );
 select tests.act_as_nobody();
 
--- Late effects: people -----------------------------------------------------------------------------------------
+-- Changes of people --------------------------------------------------------------------------------------------
 
 select tests.vote(tests.person('minor'), tests.kept('applied')::uuid, 'consent');
 select
-  is(pg_temp.sees('applicant'), 'point and address, row', 'an applicant who is admitted learns the place');
+  is(pg_temp.sees('applicant'), 'point and address, row', 'an admitted applicant sees the location');
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('admitted'));
-select is(pg_temp.sees('guest'), 'centre', 'a guest who has left does not any more');
+select is(pg_temp.sees('guest'), 'centre', 'a guest who left does not see the location');
 select tests.let('minor', 'api.revoke_invite_link(%L, %L)', tests.kept('party'), tests.kept('link_id'));
-select is(pg_temp.sees('linked'), 'centre', 'nor does a person whose link was revoked');
+select is(pg_temp.sees('linked'), 'centre', 'a person whose link was revoked does not see the location');
 select tests.let('author', 'api.resign_event_author(%L)', tests.kept('party'));
-select is(pg_temp.sees('author'), 'centre', 'nor a co-author who has resigned');
+select is(pg_temp.sees('author'), 'centre', 'a co-author who resigned does not see the location');
 select pg_temp.unfriend('minor', 'friend');
-select is(pg_temp.sees('friend'), 'centre', 'nor a former friend');
+select is(pg_temp.sees('friend'), 'centre', 'a former friend does not see the location');
 select tests.befriend(tests.person('minor'), tests.person('friend'));
-select is(pg_temp.sees('friend'), pg_temp.everything(), 'a friend does at once');
+select is(pg_temp.sees('friend'), pg_temp.everything(), 'a new friend sees the location at once');
 
--- Late effects: age --------------------------------------------------------------------------------------------
+-- Changes of age -----------------------------------------------------------------------------------------------
 
 create function pg_temp.stored(creator text)
 returns text
@@ -225,9 +225,9 @@ as $$
 $$;
 
 select pg_temp.publish('adult');
-select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'the event of an adult is for all');
-select is(pg_temp.stored('adult'), 'adult', 'no day is stored with the event of an adult');
-select is(pg_temp.stored('minor'), '2000-02-01', 'with that of a minor the day of adulthood is');
+select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'all people see the event of an adult');
+select is(pg_temp.stored('adult'), 'adult', 'the event of an adult has no day of adulthood');
+select is(pg_temp.stored('minor'), '2000-02-01', 'the event of a minor has the day of adulthood');
 
 select
   tests.keep(
@@ -239,12 +239,12 @@ select
   is(
     pg_temp.stored('adult'),
     '2002-02-01',
-    'a refused birthdate of the creator is stored with the events at once'
+    'a refused birthdate of the creator updates the events at once'
   );
 select
-  is(pg_temp.sees('friend', 'adult'), 'centre', 'the event of a person in doubt is withheld from adults');
-select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'and shown to minors');
-select is(pg_temp.sees('doubted', 'adult'), 'centre', 'a person in doubt counts as an adult');
+  is(pg_temp.sees('friend', 'adult'), 'centre', 'hides the location of an event from adults if the age of its creator is disputed');
+select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'shows the event to minors if the age of its creator is disputed');
+select is(pg_temp.sees('doubted', 'adult'), 'centre', 'a viewer whose age is disputed counts as an adult');
 select
   ok(
     exists (
@@ -252,7 +252,7 @@ select
       from public.events
       where creator_id = tests.person('adult') and calendar_sequence > tests.kept('sequence')::integer
     ),
-    'calendars read the event again'
+    'calendars detect the change'
   );
 select
   ok(
@@ -263,64 +263,64 @@ select
         topic = 'event:' || (select id from public.events where creator_id = tests.person('adult'))
         and payload -> 'changed' @> '["location"]'
     ),
-    'and those who follow it hear that its location changed'
+    'broadcasts the changed location'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('adult')));
-select is(pg_temp.stored('adult'), 'adult', 'the decision of a moderator is stored with the events at once');
-select is(pg_temp.sees('friend', 'adult'), pg_temp.everything(), 'and shows the event of an adult to all');
+select is(pg_temp.stored('adult'), 'adult', 'a moderator''s decision updates the events at once');
+select is(pg_temp.sees('friend', 'adult'), pg_temp.everything(), 'the decision shows the event of an adult to all people');
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1983-01-01'', ''Passport'')', tests.person('adult')));
-select is(pg_temp.sees('ageless', 'adult'), 'centre', 'that of a minor is withheld again');
+select is(pg_temp.sees('ageless', 'adult'), 'centre', 'a decision for a minor hides the location again');
 
 select pg_temp.publish('ageless');
 select tests.change_profile('ageless', '{"birthdate": "1982-01-01"}');
 select
-  is(pg_temp.sees('friend', 'ageless'), 'centre', 'a minor''s birthdate withholds the events made before it');
+  is(pg_temp.sees('friend', 'ageless'), 'centre', 'the birthdate of a minor hides the location of earlier events');
 select pg_temp.publish('faceless');
 select is(pg_temp.stored('faceless'), 'adult', 'a person without a profile counts as an adult');
 select tests.let('faceless', 'api.record_refused_birthdate(%L)', '1984-01-01');
-select is(pg_temp.sees('friend', 'faceless'), 'centre', 'until a birthdate is refused as too young');
+select is(pg_temp.sees('friend', 'faceless'), 'centre', 'a refused birthdate without a profile hides the location');
 
--- Late effects: time -------------------------------------------------------------------------------------------
+-- Changes over time --------------------------------------------------------------------------------------------
 
 update public.events
 set start_at = '2000-03-01T18:00:00Z'
 where creator_id in (tests.person('minor'), tests.person('adult'));
 select tests.freeze_time('2000-01-31T23:59:59Z');
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.sees('guest'), 'centre', 'on the last day before adulthood the place is withheld');
+select is(pg_temp.sees('guest'), 'centre', 'hides the location on the last day before adulthood');
 select tests.freeze_time('2000-02-01T00:00:00Z');
 select
-  is(pg_temp.sees('guest'), pg_temp.everything(), 'from the day of adulthood on it is shown by the clock');
-select is(pg_temp.stored('minor'), '2000-02-01', 'before a job has come');
+  is(pg_temp.sees('guest'), pg_temp.everything(), 'shows the location from the day of adulthood on');
+select is(pg_temp.stored('minor'), '2000-02-01', 'the day of adulthood is stored until the job runs');
 select
   tests.keep(
     'updated',
     (select updated_at::text from public.events where creator_id = tests.person('minor'))
   );
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.stored('minor'), 'adult', 'the job clears the day that has come');
+select is(pg_temp.stored('minor'), 'adult', 'the job removes a day of adulthood that has passed');
 select
   ok(
     (select updated_at from public.events where creator_id = tests.person('minor')) > tests.kept(
       'updated'
     )::timestamptz,
-    'so that clients read the event again'
+    'the job changes updatedAt, so that clients refresh the event'
   );
-select is(pg_temp.stored('adult'), '2001-02-01', 'and no other');
+select is(pg_temp.stored('adult'), '2001-02-01', 'the job keeps the day of another event');
 
--- What survives ------------------------------------------------------------------------------------------------
+-- After the deletion of the account ----------------------------------------------------------------------------
 
 update public.events set status = 'finished' where creator_id = tests.person('adult');
 select tests.let('adult', 'api.delete_account()');
 update public.events set status = 'cancelled' where creator_id = tests.person('adult');
-select is(pg_temp.stored('adult'), '2001-02-01', 'the events of a deleted account keep the day');
+select is(pg_temp.stored('adult'), '2001-02-01', 'the events of a deleted account keep the day of adulthood');
 select
   is(
     pg_temp.word_of((tests.let('friend', 'api.get_event(%L)', id::text) -> 'location')::jsonb),
     'centre',
-    'and their place withheld'
+    'the events of a deleted account keep the location hidden'
   )
 from public.events
 where creator_id = tests.person('adult');

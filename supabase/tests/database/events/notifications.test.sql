@@ -1,4 +1,4 @@
--- Events: who is told when an event changes and when it does not take place (docs/features/events.md, Told).
+-- Events: who is notified of changes, cancellations and deletions (docs/features/events.md, Told).
 
 begin;
 
@@ -8,8 +8,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'otto', 'ira', 'gina', 'gleb', 'anna', 'wanda', 'left', 'stranger']) as name;
 
--- Olga's event of the first of June with Otto as co-author; Ira is invited, Gina and Gleb are guests, Anna has applied,
--- Wanda waits for a seat, and somebody left.
+-- Olga's event on 1 June with Otto as co-author; Ira is invited, Gina and Gleb are guests, Anna has applied,
+-- Wanda waits for a seat, and one person left.
 create function pg_temp.bring_about(changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -42,7 +42,7 @@ as $$
   select tests.let(name, 'api.update_event(%L, %L)', tests.kept('event'), changes::text);
 $$;
 
--- Who has which unread notifications of the event, and what changed by them.
+-- Unread notifications of the event by person, with the changed fields.
 create function pg_temp.unread(kind text default 'event_changed')
 returns text
 language sql
@@ -90,27 +90,27 @@ select
       false
     )
   $$,
-    'a change is told of nobody, with the event to open and the names of the fields'
+    'a change has no actor, and names the event and the changed fields'
   );
 select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'otto', 'wanda'),
-    'guests, people of open groups and other organizers are told of a new start, not who was invited to organize or has left'
+    'a new start notifies guests, members of open groups and other organizers, and no invited or former people'
   );
 select pg_temp.change('otto', '{"endAt": "1999-06-02T18:00:00Z"}');
 select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'olga', 'wanda'),
-    'whoever of the organizers changes it, the others are told'
+    'a change by a co-author notifies the creator in place of the co-author'
   );
 select pg_temp.change('olga', '{"address": "Sea Street 1"}');
 select
   is(
     pg_temp.unread(),
     'anna: address, gina: address, gleb: address, otto: address, wanda: address',
-    'which is told'
+    'a new address is a changed field'
   );
 select tests.take_told();
 select pg_temp.change('olga', '{"latitude": 10, "longitude": 20, "city": "Perm"}');
@@ -130,7 +130,7 @@ select
       where type = 'event_changed' and event_id = tests.kept('event')::uuid
     ),
     '{endAt,address}',
-    'an end or address that is taken away is a change'
+    'removing an end or an address is a change'
   );
 select tests.take_told();
 select
@@ -138,7 +138,7 @@ select
     'olga',
     '{"latitude": 10, "longitude": 20, "city": "Perm", "startAt": "1999-06-02T14:00:00+02:00"}'
   );
-select is(tests.take_told(), 'nobody', 'nobody is told when what was sent is what was there');
+select is(tests.take_told(), 'nobody', 'unchanged values notify no one');
 select
   pg_temp.change(
     'olga',
@@ -147,16 +147,16 @@ select
 select pg_temp.change('olga', '{"consentThreshold": 2}');
 select
   tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
-select is(tests.take_told(), 'nobody', 'nobody is told of other changes');
+select is(tests.take_told(), 'nobody', 'changes of other fields notify no one');
 select pg_temp.change('olga', '{"capacity": 3, "startAt": "1999-06-03T12:00:00Z"}');
 select
   matches(
     tests.take_told(),
     'wanda: event_application_approved.*wanda: event_changed',
-    'who gets a seat by a change is told of the change too'
+    'a person who gets a seat by a change is also notified of the change'
   );
 
--- One unread -----------------------------------------------------------------------------------------------
+-- One unread notification ----------------------------------------------------------------------------------
 
 select pg_temp.bring_about();
 select pg_temp.change('olga', '{"startAt": "1999-06-02T12:00:00Z"}');
@@ -168,26 +168,26 @@ select
   is(
     pg_temp.unread(),
     'anna: startAt address, gina: startAt address, gleb: address, olga: address, otto: startAt, wanda: startAt address',
-    'a further change replaces what is unread by one of both; what was read, and what the changer was told, stays'
+    'a further change merges with unread notifications; read ones and those of the organizer who made it stay'
   );
 select
   is_empty(
     $$select id from public.notifications where id = tests.kept('first')::uuid$$,
-    'the one before is gone'
+    'the merged notification replaces the earlier one'
   );
 select
   is(
     (select created_at from public.notifications where user_id = tests.person('gina')),
     private.now(),
-    'the new one is of the moment of the further change'
+    'the merged notification has the time of the further change'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('gleb')),
     2::bigint,
-    'what was read stays beside the new one'
+    'a read notification stays next to the new one'
   );
-select is(private.count_unread(tests.person('gina')), 1::bigint, 'one counts');
+select is(private.count_unread(tests.person('gina')), 1::bigint, 'the merged notification counts once');
 select tests.suspend('gina');
 select pg_temp.change('olga', '{"city": "Perm"}');
 select tests.reinstate('gina');
@@ -195,7 +195,7 @@ select
   matches(
     pg_temp.unread(),
     'gina: startAt address, gleb: address city',
-    'somebody suspended is not told, and keeps what was told before'
+    'a suspended guest is not notified, and keeps earlier notifications'
   );
 select tests.take_told();
 select pg_temp.change('olga', '{"startAt": "1999-06-05T12:00:00Z"}');
@@ -211,24 +211,24 @@ select
       where user_id = tests.person('gina')
     ),
     'startAt, city',
-    'what a watermark says is read stays as well'
+    'a notification read by the watermark stays'
   );
 delete from private.notification_marks;
 select tests.take_told();
 
--- Which events ---------------------------------------------------------------------------------------------
+-- Drafts and past events -----------------------------------------------------------------------------------
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('otto'));
 select tests.take_told();
 select pg_temp.change('olga', '{"startAt": "1999-06-03T12:00:00Z", "address": "Sea Street 1"}');
-select is(tests.take_told(), 'nobody', 'nobody is told of a change of a draft');
+select is(tests.take_told(), 'nobody', 'a change of a draft notifies no one');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(tests.take_told(), 'nobody', 'nobody is told that it is published');
+select is(tests.take_told(), 'nobody', 'publishing notifies no one');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
 select
   tests.keep('late', tests.publish_event(tests.person('olga'), '{"startAt": "1999-05-01T11:00:00Z"}')::text);
-select is(tests.take_told(), 'nobody', 'nor of one that is published after its start');
+select is(tests.take_told(), 'nobody', 'publishing after the start notifies no one');
 
 -- Cancellation ---------------------------------------------------------------------------------------------
 
@@ -239,8 +239,8 @@ select tests.person(name), 'event_reminder', tests.kept('event')::uuid, '{}', pr
 from unnest(array['gina', 'left']) as name;
 select tests.let('gleb', 'api.read_notifications(null)');
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
-select is(pg_temp.unread(), 'nobody', 'what nobody read of a change goes with the cancellation');
-select is(pg_temp.unread('event_reminder'), 'nobody', 'and so does a reminder, also of who has left');
+select is(pg_temp.unread(), 'nobody', 'a cancellation removes unread notifications of changes');
+select is(pg_temp.unread('event_reminder'), 'nobody', 'a cancellation removes unread reminders, also of people who left');
 select
   is(
     tests.take_told(),
@@ -253,12 +253,12 @@ select
       'olga',
       'wanda'
     ),
-    'guests, people of open groups, other organizers and who was invited to organize are told of a cancellation; what was read stays'
+    'a cancellation notifies guests, members of open groups, other organizers and invited people; read notifications stay'
   );
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
-select is(tests.take_told(), 'nobody', 'cancelled again nobody is told again');
+select is(tests.take_told(), 'nobody', 'a repeated cancellation notifies no one');
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
-select is(tests.take_told(), 'nobody', 'nor when a cancelled event is deleted');
+select is(tests.take_told(), 'nobody', 'deleting a cancelled event notifies no one');
 
 select pg_temp.bring_about();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
@@ -268,7 +268,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'what was told of a cancellation stays when the event is deleted and restored, since it is cancelled still'
+    'notifications of a cancellation stay if the event is deleted and restored, since it is still cancelled'
   );
 
 select pg_temp.bring_about();
@@ -290,13 +290,13 @@ select
       null::text[]
     )
   $$,
-    'a cancellation is told of nobody, with the event'
+    'a cancellation has no actor, and names the event'
   );
 select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'of a deleted event the same people are told'
+    'a deletion notifies the same people'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select is(tests.take_told(), 'nobody', 'once');
@@ -310,7 +310,7 @@ select
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.take_told();
 select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
-select is(tests.take_told(), 'nobody', 'moderators who remove what is deleted tell nobody again');
+select is(tests.take_told(), 'nobody', 'a removal of a deleted event by moderators notifies no one');
 
 select pg_temp.bring_about();
 select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
@@ -318,7 +318,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'olga', 'otto', 'wanda'),
-    'of an event that moderators remove its creator is told too, everybody once'
+    'a removal by moderators also notifies the creator, each person once'
   );
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
@@ -331,12 +331,12 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'ira', 'otto'),
-    'of a deleted draft its co-authors are told, accepted and invited'
+    'deleting a draft notifies its accepted and invited co-authors'
   );
 select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
 select tests.take_told();
 
--- Over -----------------------------------------------------------------------------------------------------
+-- Past events ----------------------------------------------------------------------------------------------
 
 select pg_temp.bring_about('{"endAt": "1999-06-01T14:00:00Z"}');
 select tests.freeze_time('1999-06-01T13:00:00Z');
@@ -345,20 +345,20 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'of an event that is cancelled after its start all are told'
+    'a cancellation after the start notifies all people of the event'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about('{"endAt": "1999-06-01T14:00:00Z"}');
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
-select is(tests.take_told(), 'nobody', 'nobody is told that an event is deleted which is over by the clock');
+select is(tests.take_told(), 'nobody', 'deleting an event that is over notifies no one');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about('{"endAt": "1999-06-01T14:00:00Z"}');
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let_service('api.advance_events(1000)');
-select is(tests.take_told(), 'nobody', 'nor that it is over');
+select is(tests.take_told(), 'nobody', 'the end of an event notifies no one');
 select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
-select is(tests.take_told(), 'nobody', 'nor that moderators removed it afterwards');
+select is(tests.take_told(), 'nobody', 'a removal of a finished event by moderators notifies no one');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
 select pg_temp.change('olga', '{"startAt": "1999-04-30T12:00:00Z", "endAt": "1999-04-30T14:00:00Z"}');
@@ -366,11 +366,11 @@ select
   matches(
     pg_temp.unread(),
     'gina: startAt endAt',
-    'a start that is moved into the past is told, whatever the event is by then'
+    'moving the start into the past notifies of the change, even if the event is over'
   );
 select tests.take_told();
 
--- People who go --------------------------------------------------------------------------------------------
+-- Former members -------------------------------------------------------------------------------------------
 
 select pg_temp.bring_about();
 select tests.let('gleb', 'api.block_person(%L)', tests.person('olga')::text);
@@ -380,7 +380,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'otto', 'wanda'),
-    'whose place a block has ended is told of no change'
+    'a guest whose place ended by a block is not notified'
   );
 select tests.suspend('otto');
 select tests.take_told();
@@ -389,7 +389,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'wanda'),
-    'nor is an organizer who is suspended'
+    'a suspended organizer is not notified'
   );
 select tests.reinstate('otto');
 select tests.let('gina', 'api.delete_profile()');
@@ -399,7 +399,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'otto', 'wanda'),
-    'nor somebody whose profile is deleted'
+    'a deleted guest is not notified'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
@@ -433,7 +433,7 @@ select
       ('otto', 'event_cancelled', 'event', 'Chess'),
       ('wanda', 'event_cancelled', 'event', 'Chess')
   $$,
-    'with the profile of the creator events and drafts are cancelled, which their people are told; what was cancelled is not told again'
+    'deleting the profile of the creator cancels events and drafts and notifies their people, except for events cancelled before'
   );
 
 -- Devices --------------------------------------------------------------------------------------------------
@@ -455,13 +455,13 @@ select
         ) as delivery
     ),
     '["event_cancelled"]',
-    'of changes that were not pushed before the cancellation only that is pushed'
+    'a cancellation before changes are pushed replaces them'
   );
 select
   is(
     (select string_agg(outcome, ' ') from private.push_deliveries),
     'notification_gone notification_gone',
-    'the others are found gone'
+    'the deliveries of the changes are finished as notification_gone'
   );
 
 -- Reading --------------------------------------------------------------------------------------------------
@@ -485,7 +485,7 @@ select
         json_array_elements(tests.let('wanda', 'api.list_notifications(false, null, 100)') -> 'data') as item
     ),
     '[{"type": "event_changed", "changed": ["startAt"], "actorId": null}]',
-    'a change is in the list, with the names of the fields'
+    'the list shows a change with the names of the fields'
   );
 
 select
@@ -495,7 +495,7 @@ select
       from jsonb_array_elements(tests.let('wanda', 'api.export_profile()')::jsonb -> 'notifications') as item
     ),
     '[{"type": "event_changed", "changed": ["startAt"]}]',
-    'and in the export'
+    'the export contains the change'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Event organizers: how many there may be and are, of which sex, and what ends the place of one.
+-- Event organizers: their limit, their counts by sex, and what ends a co-authorship.
 
 begin;
 
@@ -38,7 +38,7 @@ select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '3 pending, 3 accepted, 3 refused',
-    'nine friends were asked'
+    'nine friends are invited'
   );
 select tests.befriend(tests.person('anna'), tests.person('friend ' || number))
 from generate_series(10, 12) as number;
@@ -78,17 +78,17 @@ select
     'ten are invited or accepted'
   );
 select
-  is(pg_temp.invite('friend 2'), '409 authors_limit', 'the creator invites no eleventh, who refused before');
+  is(pg_temp.invite('friend 2'), '409 authors_limit', 'rejects an eleventh author who refused before');
 select tests.create_profile('late');
 select tests.befriend(tests.person('anna'), tests.person('late'));
-select is(pg_temp.invite('late'), '409 authors_limit', 'the creator invites no eleventh, who is new');
-select is(pg_temp.invite('boris'), 'pending', 'the creator invites one of the ten again, who stays');
-select is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'ten stay ten');
+select is(pg_temp.invite('late'), '409 authors_limit', 'rejects an eleventh author who is new');
+select is(pg_temp.invite('boris'), 'pending', 'inviting one of the ten again changes nothing');
+select is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'the ten authors stay');
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.invite('late'), '409 authors_limit', 'an answer of yes frees no place');
+select is(pg_temp.invite('late'), '409 authors_limit', 'an acceptance frees no place');
 select tests.let(tests.person('friend 10'), format('api.refuse_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.invite('late'), 'pending', 'an answer of no frees a place');
-select is(pg_temp.invite('friend 10'), '409 authors_limit', 'the freed place is taken');
+select is(pg_temp.invite('late'), 'pending', 'a refusal frees a place');
+select is(pg_temp.invite('friend 10'), '409 authors_limit', 'the free place is taken by the new author');
 select
   tests.let(
     tests.person('anna'),
@@ -96,7 +96,7 @@ select
   );
 select is(pg_temp.invite('friend 10'), 'pending', 'a removal frees a place');
 select
-  is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'ten are ten again');
+  is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'the event has ten authors again');
 select tests.keep('other', tests.publish_event(tests.person('anna'))::text);
 select
   is(
@@ -105,7 +105,7 @@ select
       format('api.invite_event_author(%L, %L)', tests.kept('other'), tests.person('friend 1'))
     ) ->> 'status',
     'pending',
-    'each event has places of its own'
+    'the limit applies to each event separately'
   );
 
 -- By sex ------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '5 2 1',
-    'organizers count by what their profiles say'
+    'organizers count by the sex of their profiles'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('anna'), 'pending');
 select tests.keep('refused', tests.publish_event(tests.person('boris'))::text);
@@ -156,20 +156,20 @@ from
       ('boris', 'female', '5 1 3'),
       ('boris', 'male', '5 2 2')
   ) as answers (name, sex, counts);
-select is(tests.organizer_counts(tests.kept('refused')::uuid), '1 1 0', 'who refused counts nowhere');
+select is(tests.organizer_counts(tests.kept('refused')::uuid), '1 1 0', 'a person who refused does not count');
 select tests.let(tests.person('newcomer'), $$api.create_profile('{"firstName": "New", "sex": "male"}')$$);
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '5 3 2',
-    'an organizer who makes a profile later counts by sex then'
+    'an organizer who creates a profile later counts by sex'
   );
 select tests.let(tests.person('dmitri'), 'api.delete_profile()');
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 2 2',
-    'a co-author who deletes their profile is no organizer any more'
+    'a co-author who deletes their profile does not count as an organizer'
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
@@ -183,10 +183,10 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 1 2',
-    'a creator who deletes their profile stays an organizer, of no sex'
+    'a creator who deletes their profile still counts as an organizer, without a sex'
   );
 
--- Counts against what stands: every event of this test, counted anew.
+-- Events of this test whose counts are wrong.
 create function pg_temp.find_mistakes()
 returns setof uuid
 language sql
@@ -217,14 +217,14 @@ as $$
     );
 $$;
 
-select is_empty('select pg_temp.find_mistakes()', 'the counts are right everywhere');
+select is_empty('select pg_temp.find_mistakes()', 'all counts are correct');
 
 -- A block -----------------------------------------------------------------------------------------------
 
 select tests.create_profile(name)
 from unnest(array['irina', 'jan', 'karl']) as name;
 
--- Each is a co-author of the other's events, in every way, and of an event of a third person.
+-- Each is a co-author of the other's events with every status, and of an event of a third person.
 create function pg_temp.tangle()
 returns void
 language plpgsql
@@ -309,7 +309,7 @@ select
   is(
     pg_temp.places_after(blocker, blocked),
     'irina accepted: 2, karl; irina pending: 2, karl; irina refused: 2, karl; ' || 'jan accepted: 2, karl; jan pending: 2, karl; jan refused: 2, karl; karl: 3, irina jan; told 0',
-    format('when %s blocks %s neither stays co-author of the other, and nobody is told', blocker, blocked)
+    format('a block of %s and %s ends the co-authorships between them, and notifies no one', blocker, blocked)
   )
 from
   (
@@ -339,7 +339,7 @@ select
       where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
     ),
     'accepted',
-    'the end of a friendship leaves co-authors in place'
+    'the end of a friendship keeps co-authors'
   );
 select tests.let(tests.person('jan'), format('api.block_person(%L)', tests.person('irina')));
 select
@@ -353,7 +353,7 @@ select
     format($$ select tests.let(tests.person('jan'), %L) $$, format('api.%s(%L)', verb, tests.kept('event'))),
     404,
     'event_not_found',
-    format('who was a co-author before the block finds nothing by %s', verb)
+    format('a former co-author across a block gets event_not_found from %s', verb)
   )
 from
   unnest(
@@ -374,7 +374,7 @@ select
     400,
     'validation_failed',
     'userId',
-    'the creator cannot invite across a block'
+    'rejects an invitation across a block'
   );
 select tests.let(tests.person('jan'), format('api.unblock_person(%L)', tests.person('irina')));
 select
@@ -383,9 +383,9 @@ select
     select from public.event_authors
     where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
   $$,
-    'lifting the block gives no place back'
+    'lifting the block restores no co-authorship'
   );
-select is_empty('select pg_temp.find_mistakes()', 'the counts are right after the blocks, too');
+select is_empty('select pg_temp.find_mistakes()', 'all counts are correct after the blocks');
 
 -- A block between two co-authors of a third person's event.
 select tests.keep('event', (select id::text from public.events where title = 'karl'));
@@ -394,7 +394,7 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '3 0 0',
-    'a block between two co-authors leaves both with the creator'
+    'a block between two co-authors keeps both'
   );
 
 select * from finish();

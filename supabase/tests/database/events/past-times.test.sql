@@ -1,4 +1,4 @@
--- Events: times by which an event with guests or applicants would be over for long are refused (docs/features/events.md, Content).
+-- Events: rejects times by which an event with guests or applicants would have been over for long (docs/features/events.md, Content).
 
 begin;
 
@@ -20,7 +20,7 @@ begin
     perform tests.let('anna', format('api.publish_event(%L)', event_id));
   end if;
   if group_state not in ('draft', 'none') then
-    -- A group of two waits for more seats than there are, so that the event has no other group.
+    -- A group of two that waits for more seats than exist, so that the event has no other group.
     group_id := tests.like_event(
       tests.person('clara'),
       event_id,
@@ -88,17 +88,17 @@ select
   is(
     (select row(title, start_at, status)::text from public.events where id = tests.kept(state)::uuid),
     row(state, '1999-06-01T12:00:00Z'::timestamptz, 'published')::text,
-    format('the refused change left the event as it was: %s', state)
+    format('a rejected change keeps the event: %s', state)
   )
 from unnest(array['pending', 'waiting', 'approved']) as state;
 
--- Everything else stays allowed --------------------------------------------------------------------------------
+-- Accepted times -----------------------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.change(pg_temp.make_event(state), '{"startAt": "1998-05-01T12:00:00Z"}'),
     result,
-    format('without a guest or an applicant any time is taken: %s', state)
+    format('accepts any time without guests and applicants: %s', state)
   )
 from
   (
@@ -112,7 +112,7 @@ select
   is(
     pg_temp.change(pg_temp.make_event('approved'), changes::jsonb),
     result,
-    format('with a guest these times are taken: %s', changes)
+    format('accepts these times with a guest: %s', changes)
   )
 from
   (
@@ -131,7 +131,7 @@ select
       '{"startAt": "1999-04-01T12:00:00Z"}'
     ),
     'started',
-    'an event whose own end is still to come is not over'
+    'an event whose end is in the future is not over'
   );
 select
   is(
@@ -140,14 +140,14 @@ select
       '{"startAt": "1998-05-01T12:00:00Z", "endAt": "1998-05-01T11:00:00Z"}'
     ),
     '400 endAt',
-    'an end before the start is refused first'
+    'rejects an end before the start first'
   );
 update private.settings set value = '48' where name = 'past_event_hours';
 select
   is(
     pg_temp.change(pg_temp.make_event('approved'), changes::jsonb),
     result,
-    format('the setting past_event_hours counts: %s', changes)
+    format('applies the setting past_event_hours: %s', changes)
   )
 from
   (

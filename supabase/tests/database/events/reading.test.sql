@@ -1,4 +1,4 @@
--- Events: one in detail, the events that somebody has to do with, and many by their ids.
+-- Events: one event in detail, the lists of a person's events, and a batch by ids.
 
 begin;
 
@@ -68,7 +68,7 @@ from
 order by votes.place;
 select tests.let('left', 'api.leave_group(%L)', tests.kept('group_of_left'));
 
--- What a person is told of their place, and the group as whose it is known here.
+-- The role of a person, and the author of the group that the person sees as their own.
 create function pg_temp.place_of(name text)
 returns text
 language sql
@@ -100,7 +100,7 @@ begin
       extensions.is(
         pg_temp.place_of(place[1]),
         place[2],
-        format('of an event that is %s %s hears to be %s', state, place[1], place[2])
+        format('in an event that is %s, %s is %s', state, place[1], place[2])
       )
     from (select regexp_split_to_array(line, ': ') as place from unnest(places) as line) as lines;
 end;
@@ -128,7 +128,7 @@ select
   is(
     tests.let('stranger', 'api.get_event(%L)', tests.kept('event'))::jsonb #>> path,
     wanted,
-    format('whoever sees the event is told that %s is %s', path, wanted)
+    format('every viewer sees that %s is %s', path, wanted)
   )
 from
   (
@@ -144,7 +144,7 @@ select
       tests.kept('event')
     )::jsonb - '{title,updatedAt}'::text[],
     tests.let('creator', 'api.get_event(%L)', tests.kept('event'))::jsonb - '{title,updatedAt}'::text[],
-    'what changes an event answers it in the same detail'
+    'a change returns the event in the same detail'
   );
 select tests.suspend('creator');
 select
@@ -176,7 +176,7 @@ select
     ]
   );
 
--- What somebody has to do with ----------------------------------------------------------------------------
+-- Lists of a person's events ------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select tests.create_profile(name)
@@ -248,7 +248,7 @@ as $$
     );
 $$;
 
--- The lists decide by themselves who sees what: no more than the table shows.
+-- The lists check visibility on their own, and must not show more than the table.
 create function pg_temp.lists_are_seen(moment text)
 returns setof text
 language plpgsql
@@ -270,7 +270,7 @@ begin
   return next extensions.is(
     array(select unnest(listed_ids) except select unnest(seen_ids)),
     '{}'::uuid[],
-    format('%s everything listed is there to be read in the table', moment)
+    format('%s everything listed is readable in the table', moment)
   );
 end;
 $$;
@@ -279,7 +279,7 @@ select
   is(
     pg_temp.mine(role),
     wanted,
-    format('a person lists as %s what they are that to, the last first, and nothing else', role)
+    format('the list as %s has all such events, newest first, and no others', role)
   )
 from
   (
@@ -293,14 +293,14 @@ select
   is(
     pg_temp.mine(role, 2),
     format('%1$s3 %1$s2 / %1$s1', role),
-    format('a person reads by pages what they are %s to', role)
+    format('the list as %s has pages', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select
   is(
     tests.let('viewer', 'api.list_own_events(null, null)')::jsonb,
     tests.let('viewer', 'api.list_own_events(null, null, ''creator'')')::jsonb,
-    'the list is of what they created unless they say otherwise'
+    'the default list is that of created events'
   );
 select
   is(
@@ -312,7 +312,7 @@ select
         (select id from places where role = 'guest' and number = 3)::text
       )
     ),
-    'an event in a list is the event without what is in detail alone'
+    'a listed event has all fields except those of the detail'
   );
 select
   tests.throws_problem(
@@ -328,7 +328,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('the cursor as %s is none as %s', of_role, role)
+    format('rejects a cursor of the list as %s in the list as %s', of_role, role)
   )
 from
   unnest(array['author', 'invited', 'guest']) as of_role
@@ -340,7 +340,7 @@ select
     jsonb_array_length(answer -> 'data') || ' ' || (answer ->> 'nextCursor' is not null),
     '2 true',
     format(
-      'a person who is %s to more events than a list holds at once gets the last of them and a cursor',
+      'the list as %s has at most own_events_at_once events on the first page, and a cursor',
       role
     )
   )
@@ -351,14 +351,14 @@ from
   ) as asked (answer);
 update private.settings set value = '1000' where name = 'own_events_at_once';
 
--- The second of each is cancelled, and stays. The third of each is deleted.
+-- The second event of each list is cancelled and stays. The third is deleted.
 select tests.let('other_host', 'api.cancel_event(%L)', id::text) from places where number = 2;
 select tests.let('host', 'api.delete_event(%L)', id::text) from places where number = 3;
 select
   is(
     pg_temp.mine(role),
     format('%1$s2 %1$s1', role),
-    format('what is cancelled stays in the list as %s, what is deleted does not', role)
+    format('the list as %s keeps a cancelled event, and omits a deleted one', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select tests.let('host', 'api.restore_event(%L)', id::text) from places where number = 3;
@@ -366,7 +366,7 @@ select
   is(
     pg_temp.mine(role),
     format('%1$s3 %1$s2 %1$s1', role),
-    format('what is restored is in the list as %s again', role)
+    format('the list as %s contains a restored event again', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select tests.suspend('host');
@@ -374,7 +374,7 @@ select
   is(
     pg_temp.mine(role),
     wanted,
-    format('while the host is suspended the list as %s has what the person still sees', role)
+    format('while the host is suspended the list as %s has the events that are still visible', role)
   )
 from
   (
@@ -385,23 +385,23 @@ from
   ) as lists (role, wanted);
 select pg_temp.lists_are_seen('while the host is suspended');
 select tests.reinstate('host');
--- A co-authorship, an invitation and a place end with the block; what is over has its guests, but across no block.
+-- A block ends co-authorships, invitations and places. A finished event keeps its guests, but not across a block.
 select tests.freeze_time('1999-09-01T12:00:00Z');
 select tests.let_service('api.advance_events(1000)');
 select
   is(
     pg_temp.mine(role),
     format('%1$s3 %1$s2 %1$s1', role),
-    format('what is over stays in the list as %s', role)
+    format('the list as %s keeps a finished event', role)
   )
 from unnest(array['author', 'guest']) as role;
 select tests.let('host', 'api.block_person(%L)', tests.person('viewer')::text);
 select
-  is(pg_temp.mine(role), role || '2', format('across a block the list as %s has nothing', role))
+  is(pg_temp.mine(role), role || '2', format('the list as %s omits events across a block', role))
 from unnest(array['author', 'invited', 'guest']) as role;
 select pg_temp.lists_are_seen('across a block');
 
--- Many by their ids ---------------------------------------------------------------------------------------
+-- Batch ---------------------------------------------------------------------------------------------------
 
 create function pg_temp.batch(name text, variadic titles text[])
 returns text
@@ -426,19 +426,19 @@ select
   is(
     pg_temp.batch('bystander', 'guest2', 'author1', 'nothing', 'invited3', 'guest2', 'author1'),
     'guest2 author1 invited3',
-    'a person gets the events of the ids in the order of these, each once, and those that exist'
+    'a batch returns the existing events in the order of the ids, each once'
   );
 select
   is(
     pg_temp.batch('viewer', 'guest1', 'guest2', 'author1', 'author2'),
     'guest2 author2',
-    'a person gets none across a block'
+    'a batch omits events across a block'
   );
 select
   is(
     tests.let('bystander', 'api.list_events_by_id(%L)', array[tests.person('nothing')]::text)::jsonb,
     '{"data": []}',
-    'a person who asks for nothing that there is gets an empty list'
+    'a batch without existing events returns an empty list'
   );
 select
   is(
@@ -448,23 +448,23 @@ select
       array[tests.kept('event')]::text
     )::jsonb #> '{data,0}',
     tests.as_listed(tests.let('bystander', 'api.get_event(%L)', tests.kept('event'))),
-    'an event of a batch is the event without what is in detail alone'
+    'an event of a batch has all fields except those of the detail'
   );
 select tests.suspend('other_host');
 select
   is(
     pg_temp.batch('bystander', 'guest2', 'author2', 'guest1'),
     'guest1',
-    'nobody else gets events of somebody suspended'
+    'other people get no events of a suspended creator'
   );
 select
   is(
     pg_temp.batch('viewer', 'guest2', 'author2', 'invited2'),
     'guest2 author2',
-    'but co-authors and guests get theirs'
+    'co-authors and guests still get the events of a suspended creator'
   );
 
--- Whoever asks, and for whatever events: a batch, the table and the events by themselves are the same.
+-- A batch, the table and single requests must return the same events for every person.
 create temporary table everything as
   select id
   from public.events
@@ -526,7 +526,7 @@ select
   is(
     array[pg_temp.read_at_once(name), pg_temp.read_from_table(name)],
     array[pg_temp.read_one_by_one(name), pg_temp.read_one_by_one(name)],
-    format('%s gets by a batch what the table shows and what there is by itself', name)
+    format('%s gets the same events in a batch, from the table and one by one', name)
   )
 from unnest(array['creator', 'author', 'invited', 'guest', 'viewer', 'bystander', 'host']) as name;
 

@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['olga', 'otto', 'ira', 'gina', 'gleb', 'late', 'anna', 'stranger']) as name;
 delete from private.event_reminders;
 
--- Olga's event of noon of the first of June, with Otto as co-author and Gina and Gleb as guests; Ira is invited to
+-- Olga's event on 1 June at noon, with Otto as co-author and Gina and Gleb as guests; Ira is invited to
 -- organize, Anna has applied.
 create function pg_temp.bring_about(changes jsonb default '{}')
 returns uuid
@@ -31,7 +31,7 @@ begin
 end;
 $$;
 
--- Lets the job run at a moment: who was told since the last look.
+-- Runs the job at a time, and returns the notified people.
 create function pg_temp.run_at(moment timestamptz)
 returns text
 language plpgsql
@@ -66,21 +66,21 @@ as $$
   select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), changes::text);
 $$;
 
--- The marks ------------------------------------------------------------------------------------------------
+-- Marks: the times of reminders ----------------------------------------------------------------------------
 
 select pg_temp.bring_about();
 select
   is(
     pg_temp.run_at('1999-05-31T11:59:59.999Z'),
     'nobody',
-    'nobody is reminded before the day before the start'
+    'sends no reminder earlier than a day before the start'
   );
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select
   is(
     tests.let_service('api.remind_guests(1000)'),
     '{"reached": 1, "notified": 4}',
-    'the job says how many marks it reached and how many people it told'
+    'the job returns the number of reached marks and notified people'
   );
 select
   results_eq(
@@ -102,24 +102,24 @@ select
       '1999-05-31T12:00:00Z'::timestamptz
     )
   $$,
-    'a reminder is of nobody, with the event to open'
+    'a reminder has no actor, and names the event'
   );
 select
   is(
     tests.take_told(),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'organizers and guests are reminded 24 hours before, not who has applied or is invited to organize'
+    'reminds organizers and guests 24 hours before the start, and neither applicants nor invited people'
   );
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'nobody is reminded twice for one mark');
-select is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'nor between the marks');
+select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a mark reminds once');
+select is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'sends no reminder between the marks');
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'they are reminded again 2 hours before'
+    'reminds the same people 2 hours before the start'
   );
-select is(pg_temp.marks(), 'none', 'then no mark is left');
-select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'nobody is reminded at the start');
+select is(pg_temp.marks(), 'none', 'no mark is left after the last reminder');
+select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'sends no reminder at the start');
 
 -- Publishing -----------------------------------------------------------------------------------------------
 
@@ -128,11 +128,11 @@ select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select is(pg_temp.marks(), 'none', 'a draft has no marks');
 select tests.freeze_time('1999-05-31T12:00:00.001Z');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'a mark that is past at publishing is skipped');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing skips past marks');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'published again nothing changes');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing again changes no mark');
 select
-  is(pg_temp.run_at('1999-06-01T10:00:00Z'), pg_temp.reminded('olga'), 'who comes alone is reminded as well');
+  is(pg_temp.run_at('1999-06-01T10:00:00Z'), pg_temp.reminded('olga'), 'a creator without guests is reminded');
 
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
@@ -140,15 +140,15 @@ select
   is(
     pg_temp.marks(),
     '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z',
-    'a mark of the very moment of publishing is not past'
+    'a mark at the time of publishing is kept'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.freeze_time('1999-06-01T10:30:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'within two hours of the start there is no mark any more');
+select is(pg_temp.marks(), 'none', 'publishing less than two hours before the start creates no mark');
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'nor after the start');
+select is(pg_temp.marks(), 'none', 'publishing after the start creates no mark');
 
 -- Admission ------------------------------------------------------------------------------------------------
 
@@ -162,13 +162,13 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'who is admitted after the mark is not reminded of it, though the job runs later'
+    'a guest who is admitted after the mark is not reminded, even if the job runs later'
   );
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'late', 'olga', 'otto'),
-    'but at the next one'
+    'the guest is reminded at the next mark'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
@@ -190,12 +190,12 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'late', 'olga', 'otto'),
-    'who is admitted at the moment of the mark is, and who has left before the job runs is not'
+    'a guest who is admitted at the time of the mark is reminded, a guest who leaves before the job runs is not'
   );
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
 
--- A moved start --------------------------------------------------------------------------------------------
+-- Changed start --------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
@@ -207,42 +207,42 @@ select
   is(
     pg_temp.marks(),
     '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z',
-    'a moved start sets the marks anew'
+    'a new start creates new marks'
   );
 select
   is(
     tests.take_told(),
     'anna: event_changed, gina: event_changed, gleb: event_changed, otto: event_changed, gina: event_reminder',
-    'an unread reminder of the old start goes, one that was read stays'
+    'a new start removes unread reminders, and keeps read ones'
   );
-select is(pg_temp.run_at('1999-06-01T10:00:00Z'), 'nobody', 'nobody is reminded of the old start');
+select is(pg_temp.run_at('1999-06-01T10:00:00Z'), 'nobody', 'sends no reminder for the old start');
 select
   is(
     pg_temp.run_at('1999-06-02T12:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'but of the new one'
+    'sends reminders for the new start'
   );
 select pg_temp.change('{"startAt": "1999-06-02T14:00:00Z"}');
 select tests.take_told();
-select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'marks that are past at the move are skipped');
+select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a new start skips past marks');
 select pg_temp.change('{"endAt": "1999-06-02T20:00:00Z", "address": "Sea Street 1"}');
-select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'another end or place leaves the marks as they are');
+select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a change of end or address keeps the marks');
 select tests.take_told();
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'a start that is moved into the past leaves none');
+select is(pg_temp.marks(), 'none', 'a start in the past leaves no marks');
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'of a draft a move sets none');
+select is(pg_temp.marks(), 'none', 'a new start of a draft creates no marks');
 
--- Events that do not take place ----------------------------------------------------------------------------
+-- Cancelled and deleted events -----------------------------------------------------------------------------
 
 select pg_temp.bring_about();
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
 select is(pg_temp.marks(), 'none', 'a cancelled event has no marks');
 select tests.take_told();
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'nobody is reminded of it');
+select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a cancelled event sends no reminder');
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
@@ -252,20 +252,20 @@ select tests.take_told();
 select tests.freeze_time('1999-05-31T13:00:00Z');
 select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
 select tests.take_told();
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'restored it has those that are not past');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'a restored event has the marks that are not past');
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'at which its people are reminded'
+    'a restored event sends reminders'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
 select tests.let('olga', 'api.delete_profile()');
-select is(pg_temp.marks(), 'none', 'nor has an event whose creator has gone');
+select is(pg_temp.marks(), 'none', 'an event of a deleted creator has no marks');
 select tests.take_told();
 
--- A job that is late ---------------------------------------------------------------------------------------
+-- Late job -------------------------------------------------------------------------------------------------
 
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
 select
@@ -279,20 +279,20 @@ select
   is(
     pg_temp.run_at('1999-06-01T11:59:00Z'),
     pg_temp.reminded('gina', 'otto'),
-    'a run that was late for both marks reminds once'
+    'a run that is late for both marks reminds once'
   );
-select is(pg_temp.marks(), 'none', 'and leaves no mark');
+select is(pg_temp.marks(), 'none', 'a late run leaves no mark');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
-select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'one that comes after the start reminds nobody');
-select is(pg_temp.marks(), 'none', 'and forgets the marks');
+select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'a run after the start sends no reminder');
+select is(pg_temp.marks(), 'none', 'a run after the start deletes the marks');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.marks(), 'none', 'so does the job that writes that it has started');
+select is(pg_temp.marks(), 'none', 'the job that starts events deletes their marks');
 
--- Portions -------------------------------------------------------------------------------------------------
+-- Limits ---------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.publish_event(tests.person('otto')) from generate_series(1, 5);
@@ -301,12 +301,12 @@ select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 2, "notified": 2}',
-    'so many people are told at a time'
+    'a run notifies at most as many people as its limit'
   );
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "notified": 2}', 'the next run goes on');
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "notified": 1}', 'until nothing is due');
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "notified": 0}', 'which it says');
-select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'), 'of each event once');
+select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "notified": 2}', 'the next run notifies as many');
+select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "notified": 1}', 'a later run notifies the rest');
+select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "notified": 0}', 'a run without due marks returns 0');
+select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'), 'each event reminds once');
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.publish_event(tests.person('otto')) from generate_series(1, 5);
@@ -315,7 +315,7 @@ select
   is(
     tests.let_service('api.remind_guests(4)'),
     '{"reached": 4, "notified": 0}',
-    'so many events are reached at a time, whoever is told of them'
+    'a run reaches at most as many marks as its limit, even if it notifies no one'
   );
 delete from private.event_reminders;
 
@@ -353,23 +353,23 @@ select
   is(
     tests.let_service('api.remind_guests(3)'),
     '{"reached": 1, "notified": 3}',
-    'of one event with more people as many are told at a time'
+    'the limit also applies to the people of one event'
   );
-select is(tests.take_told(), pg_temp.in_order(1, 3), 'the first by their ids');
-select is(pg_temp.marks(), '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z', 'its mark stays');
+select is(tests.take_told(), pg_temp.in_order(1, 3), 'notifies people in the order of their ids');
+select is(pg_temp.marks(), '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z', 'an unfinished mark stays');
 select
   is(
     tests.let_service('api.remind_guests(3)'),
     '{"reached": 2, "notified": 2}',
-    'the next run tells the rest, and goes on with the next event'
+    'the next run notifies the rest, and continues with the next event'
   );
 select
   is(
     tests.take_told(),
     'anna: event_reminder, ' || pg_temp.in_order(4, 4),
-    'nobody is told twice, and nobody left out'
+    'every person is notified exactly once'
   );
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'then the mark is gone');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'the finished mark is deleted');
 
 delete from private.event_reminders;
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -381,7 +381,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.in_order(1, 4),
-    'when the next mark is reached in the middle of one, everybody is told of the next'
+    'if the next mark is reached before the first is finished, all people are reminded once by the next'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -397,12 +397,12 @@ select
       where type = 'event_reminder' and not is_read and event_id = tests.kept('event')::uuid
     ),
     0::bigint,
-    'a start that is moved in the middle takes back what was told'
+    'a new start removes the reminders of an unfinished mark'
   );
 select tests.take_told();
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'and nobody else is told of the old one');
+select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'the old start reminds no one else');
 select
-  is(pg_temp.run_at('1999-06-02T12:00:00Z'), pg_temp.in_order(1, 4), 'everybody is told of the new one');
+  is(pg_temp.run_at('1999-06-02T12:00:00Z'), pg_temp.in_order(1, 4), 'the new start reminds all people');
 select tests.take_told();
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -412,7 +412,7 @@ select tests.let_service('api.remind_guests(2)');
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
 select
-  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'what is cancelled in the middle reminds nobody else');
+  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a cancellation ends an unfinished mark');
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
@@ -425,7 +425,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:00Z'),
     pg_temp.in_order(4, 4),
-    'who is suspended in the middle is left out'
+    'a person who is suspended before their turn is not reminded'
   );
 select tests.reinstate(pg_temp.name_at(3));
 select tests.take_told();
@@ -446,7 +446,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:00Z'),
     pg_temp.reminded('otto'),
-    'nobody suspended, deleted or blocked by an organizer is reminded'
+    'suspended, deleted and blocked guests are not reminded'
   );
 select tests.reinstate('gina');
 select tests.suspend('otto');
@@ -455,7 +455,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina'),
-    'guests are reminded also while the creator is suspended'
+    'guests are reminded while the creator is suspended'
   );
 select tests.reinstate('otto');
 
@@ -470,7 +470,7 @@ select
   is(
     pg_temp.marks(),
     '1999-05-30T12:00:00.000Z 1999-06-01T11:00:00.000Z',
-    'when people are reminded is a setting'
+    'the times of reminders are a setting'
   );
 
 -- The list -------------------------------------------------------------------------------------------------
@@ -494,7 +494,7 @@ select
     jsonb_build_array(
       jsonb_build_object('type', 'event_reminder', 'eventId', tests.kept('event'), 'changed', null)
     ),
-    'a reminder is in the list'
+    'the list of notifications contains a reminder'
   );
 
 select * from finish();

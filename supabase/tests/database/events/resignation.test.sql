@@ -1,4 +1,4 @@
--- Event authors: a co-author resigns; what becomes of the chats, the votes and the groups, and who may not.
+-- Event authors: a co-author resigns; effects on chats, votes and groups, and rejected resignations.
 
 begin;
 
@@ -61,7 +61,7 @@ as $$
   select tests.take_told();
 $$;
 
--- Who resigns ----------------------------------------------------------------------------------------------------
+-- Resigning ------------------------------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select
@@ -69,18 +69,18 @@ select
     pg_temp.resign(name),
     404,
     'author_not_found',
-    format('%s is no co-author, and does not resign', name)
+    format('rejects a resignation of %s, who is not a co-author', name)
   )
 from unnest(array['olga', 'invited', 'refused', 'stranger']) as name;
 select
   is(
     (select count(*) from public.event_authors where event_id = tests.kept('event')::uuid),
     4::bigint,
-    'which changes nothing'
+    'a rejected resignation changes nothing'
   );
-select is(tests.take_told(), 'nobody', 'and is told to nobody');
+select is(tests.take_told(), 'nobody', 'a rejected resignation notifies no one');
 select
-  is(tests.organizer_counts(tests.kept('event')::uuid), '3 1 2', 'there are three organizers');
+  is(tests.organizer_counts(tests.kept('event')::uuid), '3 1 2', 'the event has three organizers');
 delete from realtime.messages where topic = 'event:' || tests.kept('event');
 select tests.act_as(tests.person('paul'));
 select
@@ -90,16 +90,16 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '2 0 2',
-    'and does not count as an organizer any more, by sex either'
+    'a resigned co-author does not count as an organizer, neither in total nor by sex'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event agree');
+select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent');
 select
   is(
     tests.chat_people(tests.authors_chat(tests.kept('event')::uuid)),
     'olga organizer, rita organizer',
-    'and is out of the chat of the organizers'
+    'a resigned co-author leaves the chat of the organizers'
   );
-select is(tests.take_told(), 'nobody', 'no notification tells of it');
+select is(tests.take_told(), 'nobody', 'a resignation notifies no one');
 select
   ok(
     exists (
@@ -107,7 +107,7 @@ select
       from realtime.messages
       where topic = 'event:' || tests.kept('event') and payload -> 'changed' ? 'organizerCount'
     ),
-    'who looks at the event is told that organizerCount changed'
+    'a resignation broadcasts organizerCount'
   );
 select
   is(
@@ -120,20 +120,20 @@ select
       where author ->> 'status' != 'refused'
     ),
     'rita invited',
-    'the list of co-authors shows the creator who is left'
+    'the list for the creator shows the remaining co-authors'
   );
-select tests.throws_problem(pg_temp.resign('paul'), 404, 'author_not_found', 'a co-author resigns once');
+select tests.throws_problem(pg_temp.resign('paul'), 404, 'author_not_found', 'rejects a second resignation');
 select
   tests.throws_problem(
     tests.call_of('paul', format('api.cancel_event(%L)', tests.kept('event'))),
     403,
     'not_an_organizer',
-    'who resigned has the rights of an organizer no more'
+    'a resigned co-author has no rights of an organizer'
   );
 select
   lives_ok(
     tests.call_of('paul', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'but may apply as others do'
+    'a resigned co-author may apply'
   );
 select tests.let('paul', 'api.leave_group(%L)', id::text)
 from public.like_groups
@@ -145,9 +145,9 @@ select
       'olga',
       format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('paul'))
     ),
-    'the creator may invite them again'
+    'the creator may invite a resigned co-author again'
   );
-select is(tests.take_told(), 'paul: event_coauthor_invite of olga', 'who is told of it');
+select is(tests.take_told(), 'paul: event_coauthor_invite of olga', 'the new invitation notifies them');
 
 -- Votes, groups and chats of groups ----------------------------------------------------------------------------------
 
@@ -159,20 +159,20 @@ select
   is(
     (select count(*) from public.like_group_approvals where group_id = tests.kept('group')::uuid),
     0::bigint,
-    'the vote goes along'
+    'a resignation deletes the vote'
   );
-select is(pg_temp.state(), 'pending: anna boris', 'and the group needs those of the others');
+select is(pg_temp.state(), 'pending: anna boris', 'the group needs the votes of the remaining organizers');
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
-select is(pg_temp.state(), 'pending: anna boris', 'one of two is not enough');
+select is(pg_temp.state(), 'pending: anna boris', 'one of two votes is not enough');
 select tests.take_told();
-select lives_ok(pg_temp.resign('rita'), 'another one resigns');
+select lives_ok(pg_temp.resign('rita'), 'another co-author resigns');
 select
-  is(pg_temp.state(), 'approved: anna boris', 'what is left suffices: the group is decided again at once');
+  is(pg_temp.state(), 'approved: anna boris', 'a resignation re-evaluates a group, which is approved if the remaining votes suffice');
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, boris: event_application_approved, anna: chat_created, boris: chat_created, olga: chat_created',
-    'of the admission its people are told, and the organizer who is left'
+    'the approval notifies the members of the group, and the remaining organizer of the chat'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select lives_ok(pg_temp.resign('paul'), 'a co-author resigns after groups were admitted');
@@ -180,7 +180,7 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, anna member, boris member',
-    'and is out of the chats of groups'
+    'a resigned co-author leaves the chats of groups'
   );
 
 select pg_temp.set_up();
@@ -188,11 +188,11 @@ select pg_temp.apply('{}');
 select
   tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
   tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
-select is(pg_temp.state(), 'pending: anna', 'two of three refuse one person');
+select is(pg_temp.state(), 'pending: anna', 'a group that two of three organizers refuse stays pending');
 select lives_ok(pg_temp.resign('rita'), 'the third resigns');
-select is(pg_temp.state(), 'rejected: anna', 'and the consent is out of reach');
+select is(pg_temp.state(), 'rejected: anna', 'a resignation re-evaluates a group, which is rejected if consent is out of reach');
 
--- Whatever became of the event -------------------------------------------------------------------------------------
+-- States of the event ----------------------------------------------------------------------------------------------
 
 select pg_temp.set_up('{"visibility": "private"}');
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
@@ -204,14 +204,14 @@ select
     pg_temp.resign('paul'),
     404,
     'event_not_found',
-    'who does not see the private event any more finds nothing'
+    'a former co-author who cannot see the private event gets event_not_found'
   );
 select lives_ok(pg_temp.resign('rita'), 'a co-author resigns from an event that is over');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select lives_ok(pg_temp.resign('rita'), 'a co-author resigns from a draft');
-select tests.throws_problem(pg_temp.resign('rita'), 404, 'event_not_found', 'and does not see it any more');
+select tests.throws_problem(pg_temp.resign('rita'), 404, 'event_not_found', 'a resigned co-author does not see the draft');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select
@@ -219,7 +219,7 @@ select
     pg_temp.resign('rita'),
     404,
     'event_not_found',
-    'a deleted event is there for its creator alone'
+    'a deleted event is visible only to its creator'
   );
 
 select * from finish();

@@ -167,7 +167,7 @@ where name = 'deletion_notifications';
 select pg_temp.set_up();
 select pg_temp.delete(), pg_temp.restore();
 select is(pg_temp.delete(), 'nobody', 'operators set how often a day deletions are notified');
-select is(pg_temp.restore(), 'nobody', 'and restorations');
+select is(pg_temp.restore(), 'nobody', 'operators set how often a day restorations are notified');
 update private.settings
 set value = '2'
 where name = 'deletion_notifications';
@@ -217,7 +217,7 @@ select
   );
 select pg_temp.restore();
 
--- People who changed meanwhile ---------------------------------------------------------------------------------------
+-- People who changed in the meantime ---------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select tests.suspend('gleb');
@@ -301,7 +301,7 @@ select
     format('select from private.event_deletion_recipients where user_id = %L', tests.person('kira')),
     'a person who deletes the profile is forgotten as a recipient'
   );
-select is(pg_temp.restored(), 'anna boris gina gleb ira otto wanda', 'and is not notified');
+select is(pg_temp.restored(), 'anna boris gina gleb ira otto wanda', 'the deleted person is not notified');
 
 -- Other events --------------------------------------------------------------------------------------------------------
 
@@ -315,13 +315,13 @@ select
     pg_temp.told('event_cancelled', 'ira', 'otto'),
     'the co-authors of a deleted draft are notified'
   );
-select is(pg_temp.restored(), 'ira otto', 'and that it is restored');
+select is(pg_temp.restored(), 'ira otto', 'the co-authors of a restored draft are notified');
 
 select pg_temp.set_up();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
 select is(pg_temp.delete(), 'nobody', 'the deletion of a cancelled event is not notified');
-select is(pg_temp.restored(), 'nobody', 'nor its restoration: it is still cancelled');
+select is(pg_temp.restored(), 'nobody', 'the restoration of a cancelled event is not notified, since it is still cancelled');
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('otto'));
@@ -339,7 +339,7 @@ select
     'a removal has no recipients to be notified of a restoration'
   );
 
--- Over ----------------------------------------------------------------------------------------------------------------
+-- Past events ---------------------------------------------------------------------------------------------------------
 
 select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
 select pg_temp.delete();
@@ -358,7 +358,7 @@ select
     '{"started": 0, "finished": 0}'::jsonb,
     'the job forgets them after the end'
   );
-select is_empty('select from private.event_deletion_recipients', 'so that none is left');
+select is_empty('select from private.event_deletion_recipients', 'no recipient is left');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 select tests.create_profile('paul');

@@ -1,4 +1,4 @@
--- Event updates: what is told on the topic of an event, by which change, and when nothing is.
+-- Event updates: which changes are broadcast on the topic of an event, and which are not.
 
 begin;
 
@@ -17,7 +17,7 @@ select
     )::text
   );
 
--- What was told on the topic of the event since the last look.
+-- Removes and returns the broadcasts on the topic of the event.
 create function pg_temp.take_messages()
 returns setof realtime.messages
 language sql
@@ -28,10 +28,10 @@ $$;
 select
   is_empty(
     $$ select from realtime.messages where topic = 'event:' || tests.kept('event') $$,
-    'a new event is told to nobody'
+    'a new event is not broadcast'
   );
 
--- The message -------------------------------------------------------------------------------------------
+-- Message -----------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
@@ -57,7 +57,7 @@ select
         )
       )
   $$,
-    'a change is told once, on the private topic, with the documented fields and no content'
+    'a change is broadcast once on the private topic, with the documented fields and no content'
   );
 select
   is(
@@ -66,9 +66,9 @@ select
     'updatedAt is that of the event'
   );
 
--- What each change names --------------------------------------------------------------------------------
+-- Changed fields ----------------------------------------------------------------------------------------
 
--- Does something to an event, and names the fields that the messages name; undone afterwards.
+-- Calls a function as the actor, returns the names of the changed fields, and rolls back.
 create function pg_temp.told_of(actor text, statement text)
 returns text
 language plpgsql
@@ -96,7 +96,7 @@ select
   is(
     pg_temp.told_of('anna', format('api.update_event(%%L, %L)', changes)),
     fields,
-    format('the change %s tells of: %s', changes, fields)
+    format('the change %s broadcasts: %s', changes, fields)
   )
 from
   (
@@ -140,13 +140,13 @@ select
       format('api.update_event(%%L, ''{"imageKey": "%s", "title": "New"}'')', tests.kept('cover'))
     ),
     'imageThumbUrl imageUrl title',
-    'a cover and a title changed together are told'
+    'a cover and a title changed together are broadcast'
   );
 select
   is(
     pg_temp.told_of('anna', format('api.set_event_cover(%%L, %L)', tests.kept('cover'))),
     'imageThumbUrl imageUrl',
-    'a new cover is told by its two fields'
+    'a new cover broadcasts its two fields'
   );
 select
   tests.let(
@@ -157,32 +157,32 @@ select
   is(
     pg_temp.told_of('anna', format('api.set_event_cover(%%L, %L)', tests.kept('cover'))),
     'nothing',
-    'the same cover again is not told'
+    'setting the same cover again is not broadcast'
   );
 select
   is(
     pg_temp.told_of('anna', 'api.set_event_cover(%L, null)'),
     'imageThumbUrl imageUrl',
-    'a cleared cover is told by its two fields'
+    'a cleared cover broadcasts its two fields'
   );
 select tests.let(tests.person('anna'), format('api.set_event_cover(%L, null)', tests.kept('event')));
 select
   is(
     pg_temp.told_of('anna', 'api.set_event_cover(%L, null)'),
     'nothing',
-    'a cover cleared again is not told'
+    'clearing the cover again is not broadcast'
   );
-select is(pg_temp.told_of('anna', 'api.delete_event(%L)'), 'deletedAt', 'a deletion is told');
-select is(pg_temp.told_of('anna', 'api.restore_event(%L)'), 'nothing', 'nothing to restore is not told');
-select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'effectiveStatus status', 'publishing is told');
+select is(pg_temp.told_of('anna', 'api.delete_event(%L)'), 'deletedAt', 'a deletion is broadcast');
+select is(pg_temp.told_of('anna', 'api.restore_event(%L)'), 'nothing', 'restoring an event that is not deleted is not broadcast');
+select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'effectiveStatus status', 'publishing is broadcast');
 select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('event')));
-select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'nothing', 'publishing again is not told');
-select is(pg_temp.told_of('anna', 'api.cancel_event(%L)'), 'effectiveStatus status', 'cancelling is told');
+select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'nothing', 'publishing again is not broadcast');
+select is(pg_temp.told_of('anna', 'api.cancel_event(%L)'), 'effectiveStatus status', 'cancelling is broadcast');
 select
   is(
     pg_temp.told_of('anna', $$api.update_event(%L, '{"startAt": "1999-05-01T12:00:30Z"}')$$),
     'effectiveStatus startAt',
-    'a start moved to the past is told to have started'
+    'a start moved to the past broadcasts effectiveStatus'
   );
 select
   is(
@@ -191,66 +191,66 @@ select
       $$api.update_event(%L, '{"startAt": "1999-04-01T12:00:00Z", "endAt": "1999-04-01T13:00:00Z"}')$$
     ),
     'effectiveStatus endAt startAt',
-    'an end moved to the past is told to be over'
+    'an end moved to the past broadcasts effectiveStatus'
   );
 select
   is(
     pg_temp.told_of('anna', format('api.invite_event_author(%%L, %L)', tests.person('boris'))),
     'nothing',
-    'an invitation is told to nobody but the invited'
+    'an invitation is not broadcast'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('boris'), 'pending');
 select
-  is(pg_temp.told_of('boris', 'api.refuse_author_invitation(%L)'), 'nothing', 'a refusal changes no event');
+  is(pg_temp.told_of('boris', 'api.refuse_author_invitation(%L)'), 'nothing', 'a refusal is not broadcast');
 select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'organizerCount',
-    'one organizer more is told'
+    'a new organizer is broadcast'
   );
 select tests.let(tests.person('boris'), $$api.update_profile('{"sex": "male"}')$$);
 select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'maleOrganizerCount organizerCount',
-    'one man more among the organizers is told'
+    'a new male organizer is broadcast'
   );
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'nothing',
-    'an invitation accepted again is not told'
+    'accepting again is not broadcast'
   );
 select
   is(
     pg_temp.told_of('boris', $$api.update_event(%L, '{"title": "New"}')$$),
     'title',
-    'a co-author''s change is told'
+    'a change by a co-author is broadcast'
   );
 select
   is(
     pg_temp.told_of('anna', format('api.remove_event_author(%%L, %L)', tests.person('boris'))),
     'maleOrganizerCount organizerCount',
-    'one organizer less is told'
+    'the removal of an organizer is broadcast'
   );
 select
   is(
     pg_temp.told_of('boris', format('api.block_person(%L)', tests.person('anna'))),
     'maleOrganizerCount organizerCount',
-    'a block that ends a co-author''s place is told as one organizer less'
+    'a block that ends a co-authorship is broadcast as the removal of an organizer'
   );
 select
   is(
     pg_temp.told_of('boris', 'api.delete_profile()'),
     'maleOrganizerCount organizerCount',
-    'a co-author who leaves is told'
+    'a co-author who deletes their profile is broadcast as the removal of an organizer'
   );
 select
   is(
     pg_temp.told_of('anna', 'api.delete_profile()'),
     'effectiveStatus status',
-    'a creator who leaves is told as cancelling'
+    'deleting the profile of the creator is broadcast as a cancellation'
   );
 select pg_temp.take_messages();
 update public.events set guest_count = 3 where id = tests.kept('event')::uuid;
@@ -258,10 +258,10 @@ select
   is(
     (select string_agg(payload ->> 'changed', ' ') from pg_temp.take_messages()),
     '["guestCount"]',
-    'guests are told by their number'
+    'a change of guests broadcasts guestCount'
   );
 
--- Refused -----------------------------------------------------------------------------------------------
+-- Rejected changes --------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -271,11 +271,11 @@ select
     ),
     409,
     'capacity_below_guests',
-    'a change is refused'
+    'rejects a change'
   );
-select is_empty('select from pg_temp.take_messages()', 'a refused change is not told');
+select is_empty('select from pg_temp.take_messages()', 'a rejected change is not broadcast');
 
--- By the job --------------------------------------------------------------------------------------------
+-- Job ---------------------------------------------------------------------------------------------------
 
 create function pg_temp.notified_at(moment timestamptz)
 returns jsonb
@@ -293,26 +293,26 @@ begin
 end;
 $$;
 
-select is(pg_temp.notified_at('1999-06-01T11:59:59Z'), null, 'before the start nothing is told');
+select is(pg_temp.notified_at('1999-06-01T11:59:59Z'), null, 'broadcasts nothing before the start');
 select
   is(
     pg_temp.notified_at('1999-06-01T12:00:00Z'),
     '[{"status": "started", "effectiveStatus": "started", "updatedAt": "1999-06-01T12:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
-    'the start is told once the job writes it'
+    'the start is broadcast once the job writes it'
   );
-select is(pg_temp.notified_at('1999-06-01T12:00:01Z'), null, 'the start is told once');
+select is(pg_temp.notified_at('1999-06-01T12:00:01Z'), null, 'the start is broadcast once');
 select
   is(
     pg_temp.notified_at('1999-06-01T14:00:00Z'),
     '[{"status": "finished", "effectiveStatus": "finished", "updatedAt": "1999-06-01T14:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
-    'the end is told once the job writes it'
+    'the end is broadcast once the job writes it'
   );
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
 select
   is(
     (select payload - '{id,type,eventId,updatedAt}'::text[] from pg_temp.take_messages()),
     '{"status": "finished", "effectiveStatus": "finished", "changed": ["deletedAt"]}',
-    'a deletion tells the state as it stays'
+    'the deletion of a finished event keeps its status'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Events: who sees which, by whatever way they look. All ways agree with one table and so with each other.
+-- Events: who sees which event, in every way. All ways agree with one table.
 
 begin;
 
@@ -32,15 +32,15 @@ select tests.befriend(tests.person('usher'), tests.person(name))
 from unnest(array['admitted', 'blocked', 'blocker']) as name;
 select tests.befriend(tests.person('second_usher'), tests.person('applicant'));
 select tests.befriend(tests.person('third_usher'), tests.person('early'));
--- Was a friend, and asked again: neither makes a friend.
+-- A former friend with a new request is not a friend.
 select tests.befriend(tests.person('creator'), tests.person('stranger'));
 select tests.let(tests.person('stranger'), format('api.unfriend(%L)', tests.person('creator')));
 select tests.let(tests.person('stranger'), format('api.send_friend_request(%L)', tests.person('creator')));
--- A friend of the creator's friend and of a co-author is no friend of the creator.
+-- A friend of the creator's friend and of a co-author is not a friend of the creator.
 select tests.befriend(tests.person('friend'), tests.person('stranger'));
 select tests.befriend(tests.person('accepted'), tests.person('stranger'));
 
--- Nobody is a friend of the creator who is not called one, but whose invitation waits, since it ends with the friendship.
+-- Only people named friends or ushers, or with a pending invitation, are friends of the creator: invitations end with it.
 create function pg_temp.add_stranger(event_id uuid, name text, status text)
 returns void
 language plpgsql
@@ -53,7 +53,7 @@ begin
 end;
 $$;
 
--- A group of people who are no friends of the creator, brought by one who is.
+-- A group of people who are not friends of the creator, with an author who is.
 create function pg_temp.add_group(event_id uuid, usher text, names text[])
 returns uuid
 language plpgsql
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
--- An event of each visibility in the state that the words say, "written" by the job or only by the clock.
+-- Creates an event of this visibility in the state that the words describe, "written" by the job or only by time.
 create table pg_temp.shown (
   state text,
   visibility text,
@@ -127,7 +127,7 @@ from
     ]
   ) as state,
   unnest(enum_range(null::public.event_visibility)::text[]) as visibility;
--- Both were admitted with a group, which does not help them.
+-- Both were admitted with a group, and the block ends that.
 select tests.let(tests.person('creator'), format('api.block_person(%L)', tests.person('blocked')));
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('creator')));
 insert into realtime.messages (topic, extension, event, payload, private)
@@ -137,7 +137,7 @@ from
   cross join unnest(array['broadcast', 'presence']) as extension;
 grant select on pg_temp.shown to authenticated;
 
--- Every way to look at one event.
+-- All ways to see one event.
 create function pg_temp.looks(viewer text, event_id uuid)
 returns jsonb
 language plpgsql
@@ -179,10 +179,10 @@ begin
 end;
 $$;
 
--- The table: of which visibility each viewer sees events in each state. By docs/features/events.md, Rights: drafts for
--- organizers and the invited; public ones for everyone; private ones for organizers, the invited, friends of the
--- creator and people in groups; cancelled and finished as before; deleted for the creator; nothing across a block.
--- To whose group was open the ended event stays visible; whose group expired earlier has lost sight of it for good.
+-- The visibilities of events that each viewer sees in each state (docs/features/events.md, Rights): drafts for organizers
+-- and the invited; public events for all; private ones for organizers, the invited, friends of the creator and people in
+-- groups; cancelled and finished events as before; deleted ones for the creator; none across a block. Members of a group
+-- that was open at the end still see the event. Members of a group that ended earlier do not.
 create temporary table visible as
   with
     lines as (
@@ -226,7 +226,7 @@ create temporary table visible as
   where lines.place > 1 and lines.cells[cell] != '';
 
 select
-  set_eq('select count(*)::integer from visible', array[12 * 9 * 2], 'twelve viewers look at nine states');
+  set_eq('select count(*)::integer from visible', array[12 * 9 * 2], 'checks twelve viewers in nine states');
 
 create function pg_temp.wanted(is_visible boolean, is_live boolean)
 returns jsonb
@@ -299,7 +299,7 @@ as $$
   from pg_temp.looks(viewer, event_id) as looks;
 $$;
 
--- The second usher is a friend of the creator and comes with the applicant, who is none.
+-- The second usher is a friend of the creator and applies together with the applicant, who is not a friend.
 create function pg_temp.private_event(name text)
 returns uuid
 language plpgsql
@@ -344,7 +344,7 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
     '404 event_not_found, false, false, false, 0',
-    'and does not see it once it is cancelled'
+    'the person does not see the cancelled event either'
   );
 select pg_temp.private_event('over');
 select tests.freeze_time('1999-08-02T00:00:00Z');
@@ -352,17 +352,17 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'whose group was open at the end sees the event that is over by the clock'
+    'a member of a group that was open at the end sees the event that is over'
   );
 select tests.let(tests.person('second_usher'), 'api.delete_profile()');
 select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'and sees it still when who made the group goes before a job has written the end'
+    'the member still sees the event if the author of the group is deleted before the job writes the end'
   );
 
--- Topics that name no event -----------------------------------------------------------------------------
+-- Invalid topics and direct access ----------------------------------------------------------------------
 
 create function pg_temp.hears(topic text)
 returns bigint
@@ -383,7 +383,7 @@ end;
 $$;
 
 select
-  is(pg_temp.hears(topic), 0::bigint, format('nobody listens to %s', coalesce(topic, 'nothing')))
+  is(pg_temp.hears(topic), 0::bigint, format('rejects subscriptions to %s', coalesce(topic, 'nothing')))
 from
   unnest(
     array[
@@ -404,8 +404,8 @@ from pg_temp.shown
 where state = 'published' and visibility = 'public';
 select set_config('realtime.topic', tests.kept('topic'), true);
 select tests.act_as_anonymous();
-select is_empty('select from realtime.messages', 'nobody listens without being signed in');
-select throws_ok('select from public.events', '42501', null, 'nobody reads events without being signed in');
+select is_empty('select from realtime.messages', 'rejects subscriptions of clients that are not signed in');
+select throws_ok('select from public.events', '42501', null, 'rejects reading the table by clients that are not signed in');
 select tests.act_as(tests.person('creator'));
 select
   throws_ok(
@@ -413,14 +413,14 @@ select
        values (tests.kept('topic'), 'broadcast', 'event.updated', '{}', true) $$,
     '42501',
     null,
-    'not even the creator speaks on the topic of an event'
+    'the creator cannot send on the topic of the event'
   );
 select
   throws_ok(
     format($$ %s $$, statement),
     '42501',
     null,
-    format('not even the creator does this past the verbs: %s', statement)
+    format('the creator has no direct write access: %s', statement)
   )
 from
   unnest(
