@@ -58,7 +58,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'who turns 16 tomorrow cannot say so'
+    'rejects a birthdate of a person who turns 16 tomorrow'
   );
 select is(pg_temp.standing('anna'), 'never said', 'a rejected call leaves no record');
 select
@@ -74,7 +74,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'the least age is a setting'
+    'the minimum age is a setting'
   );
 update private.settings set value = '16' where name = 'least_age';
 
@@ -237,21 +237,21 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'nobody was born tomorrow'
+    'rejects a birthdate in the future'
   );
 select
   tests.throws_problem(
     $$ select tests.let_service(format('api.decide_birthdate(%L, ''1990-01-01'', ''Passport'')', gen_random_uuid())) $$,
     404,
     'target_not_found',
-    'there is nothing to decide of nobody'
+    'rejects a decision about an unknown user with 404 target_not_found'
   );
 select
   tests.throws_problem(
     $$ select tests.let('boris', 'api.decide_birthdate(%L, ''1990-01-01'', ''Passport'')', tests.person('boris')::text) $$,
     401,
     'unauthorized',
-    'people decide nothing'
+    'rejects a decision by a user'
   );
 select tests.let('clara', 'api.delete_account()');
 select is(pg_temp.doubted(), '-', 'a deleted person is not listed');
@@ -267,7 +267,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a foreign cursor is refused'
+    'rejects a foreign cursor'
   );
 
 select * from finish();

@@ -217,7 +217,7 @@ select
     $$ select tests.let(tests.person('boris'), format('api.get_person(%L)', tests.kept('anna'))) $$,
     404,
     'profile_not_found',
-    'who has blocked gets no detail in People'
+    'the blocker gets no detail in People'
   );
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select

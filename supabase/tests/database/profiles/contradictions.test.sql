@@ -150,7 +150,7 @@ select
   is(
     (select count(*)::integer from private.adulthoods where person_id = tests.person('ella')),
     0,
-    'none of the others leaves a record'
+    'other birthdates create no record'
   );
 select
   is(

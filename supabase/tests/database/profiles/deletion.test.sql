@@ -57,13 +57,13 @@ select
 select tests.act_as(tests.person('anna'));
 select is(api.delete_profile()::jsonb, '{"deleted": true}', 'the owner deletes the profile');
 select
-  tests.throws_problem('select api.delete_profile()', 404, 'profile_not_found', 'the owner deletes it once');
+  tests.throws_problem('select api.delete_profile()', 404, 'profile_not_found', 'the owner deletes the profile only once');
 select
   tests.throws_problem(
     'select api.get_own_profile()',
     404,
     'profile_not_found',
-    'the owner no longer reads it'
+    'the owner no longer reads the profile'
   );
 select
   tests.throws_problem(
@@ -77,7 +77,7 @@ select
     'select api.export_profile()',
     404,
     'profile_not_found',
-    'the owner no longer exports it'
+    'the owner no longer exports the profile'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -86,7 +86,7 @@ select
     $$ select api.get_profile(tests.kept('profile')::uuid) $$,
     404,
     'profile_not_found',
-    'a stranger no longer reads a deleted profile'
+    'another person no longer reads a deleted profile'
   );
 select
   is(
@@ -286,7 +286,7 @@ select
     $$ select api.send_friend_request(tests.person('hugo')) $$,
     409,
     'request_not_possible',
-    'a person who begins anew is still blocked by others'
+    'a person with a new profile is still blocked by others'
   );
 select
   is(
@@ -317,7 +317,7 @@ select
     $$ select api.send_friend_request(tests.person('fedor')) $$,
     404,
     'person_not_found',
-    'nobody asks a user who was deleted'
+    'rejects a friend request to a deleted user'
   );
 select
   is(

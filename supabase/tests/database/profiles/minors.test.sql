@@ -378,7 +378,7 @@ select
     400,
     'validation_failed',
     'memberIds.0',
-    'nor does a friend in doubt bring a minor along'
+    'a friend whose age is disputed cannot add a minor to an application'
   );
 select tests.keep('own_party', tests.create_event(tests.person('late_friend'))::text);
 select

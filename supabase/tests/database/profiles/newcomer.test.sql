@@ -28,7 +28,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'a newcomer cannot turn 16 tomorrow'
+    'rejects a birthdate of a newcomer who turns 16 tomorrow'
   );
 select tests.act_as_nobody();
 select
@@ -90,7 +90,7 @@ select
 
 select tests.create_profile('clara', '{"birthdate": "2024-05-01"}');
 select tests.act_as(tests.person('clara'));
-select is(api.get_own_profile() ->> 'birthdate', '2024-05-01', 'a person can turn 16 today');
+select is(api.get_own_profile() ->> 'birthdate', '2024-05-01', 'accepts a birthdate of a person who turns 16 today');
 
 select
   tests.create_profile(

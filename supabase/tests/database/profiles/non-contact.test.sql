@@ -110,7 +110,7 @@ select
     'select api.get_profile(gen_random_uuid())',
     404,
     'profile_not_found',
-    'nobody reads a profile that does not exist'
+    'rejects an unknown profile with 404 profile_not_found'
   );
 select
   tests.throws_problem(
@@ -124,7 +124,7 @@ select
     'select api.get_profile(null)',
     404,
     'profile_not_found',
-    'nobody reads the profile null'
+    'rejects a null profile id with 404 profile_not_found'
   );
 
 -- Many profiles --------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ select
     $$ select api.get_profile(tests.kept('anna')::uuid) $$,
     404,
     'profile_not_found',
-    'the blocked person is told of the profile what is told of none'
+    'the blocked person gets the same problem as for an unknown profile'
   );
 select
   tests.throws_problem(
@@ -249,7 +249,7 @@ select
     $$ select api.get_profile(tests.kept('boris')::uuid) $$,
     404,
     'profile_not_found',
-    'the blocker who is blocked in turn is told of the profile what is told of none'
+    'a blocker who is blocked in turn gets the same problem as for an unknown profile'
   );
 select
   is(pg_temp.whom_finds('anna'), 'anna; anna', 'the first blocker does not find a user who has also blocked');
@@ -336,14 +336,14 @@ select
     $$ select api.update_profile(jsonb_build_object('userId', tests.person('anna'), 'firstName', 'Mallory')) $$,
     404,
     'profile_not_found',
-    'a person without a profile changes nobody''s'
+    'a user without a profile cannot change the profile of another'
   );
 select
   tests.throws_problem(
     'select api.delete_profile()',
     404,
     'profile_not_found',
-    'a person without a profile deletes nobody''s'
+    'a user without a profile cannot delete the profile of another'
   );
 
 select tests.act_as_nobody();

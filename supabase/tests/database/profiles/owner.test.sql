@@ -74,7 +74,7 @@ select
 select
   ok(
     api.get_own_profile() ->> 'updatedAt' > tests.kept('before')::jsonb ->> 'updatedAt',
-    'updatedAt grows even within the same time'
+    'updatedAt increases even at the same time'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select
@@ -83,7 +83,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'the owner cannot turn 16 tomorrow'
+    'rejects a birthdate of an owner who turns 16 tomorrow'
   );
 select
   is(
@@ -191,20 +191,20 @@ select
 from
   (
     values
-      ('1990-07-23', '2040-07-22T23:59:59Z', 49, 49, 'on the eve of the birthday nobody sees another age'),
+      ('1990-07-23', '2040-07-22T23:59:59Z', 49, 49, 'the day before the birthday all people see the old age'),
       (
         '1990-07-23',
         '2040-07-23T00:00:00Z',
         50,
         49,
-        'on the birthday the owner sees a year more, others do not'
+        'on the birthday the owner sees the new age, others see the old one'
       ),
-      ('1990-07-23', '2040-07-31T23:59:59Z', 50, 49, 'nor do they at the end of that month'),
-      ('1990-07-23', '2040-08-01T00:00:00Z', 50, 50, 'on the first of the next month they do'),
-      ('1992-02-29', '2041-02-28T12:00:00Z', 48, 48, 'a birthday on 29 February is not on 28 February'),
-      ('1992-02-29', '2041-03-01T00:00:00Z', 49, 49, 'but on 1 March'),
-      ('1992-02-29', '2044-02-29T00:00:00Z', 52, 51, 'in a leap year it is on the day itself'),
-      (null, '2044-03-01T00:00:00Z', null, null, 'without a birthdate nobody sees an age')
+      ('1990-07-23', '2040-07-31T23:59:59Z', 50, 49, 'others see the old age until the end of the month'),
+      ('1990-07-23', '2040-08-01T00:00:00Z', 50, 50, 'others see the new age from the first of the next month'),
+      ('1992-02-29', '2041-02-28T12:00:00Z', 48, 48, 'a birthday on 29 February is not on 28 February in other years'),
+      ('1992-02-29', '2041-03-01T00:00:00Z', 49, 49, 'a birthday on 29 February is on 1 March in other years'),
+      ('1992-02-29', '2044-02-29T00:00:00Z', 52, 51, 'a birthday on 29 February is on that day in leap years'),
+      (null, '2044-03-01T00:00:00Z', null, null, 'a profile without a birthdate has no age')
   ) as ages (birthdate, present, owner, others, title);
 
 select * from finish();

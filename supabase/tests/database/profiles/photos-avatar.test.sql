@@ -78,7 +78,7 @@ select
     400,
     'validation_failed',
     'avatarPhotoId',
-    'the owner chooses no photo of another person'
+    'rejects an avatar that is a photo of another person'
   );
 select
   tests.throws_problem(
@@ -86,7 +86,7 @@ select
     400,
     'validation_failed',
     'avatarPhotoId',
-    'the owner chooses no photo that does not exist'
+    'rejects an avatar that does not exist'
   );
 select is(pg_temp.gallery(), 'forest beach* city', 'a rejected choice keeps the avatar');
 select is(api.get_own_profile() ->> 'city', 'Perm', 'a rejected choice keeps the other fields');

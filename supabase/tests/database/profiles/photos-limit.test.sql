@@ -18,7 +18,7 @@ select
     $$ select api.add_photo(tests.kept('surplus')) $$,
     409,
     'photos_limit',
-    'the owner adds no photo beyond the twentieth'
+    'rejects a photo beyond the twentieth'
   );
 select is(json_array_length(api.list_photos()), 20, 'a rejected photo leaves twenty');
 select tests.act_as_nobody();

@@ -33,14 +33,14 @@ select
     $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
     404,
     'photo_not_found',
-    'a stranger deletes no photo'
+    'rejects the deletion of another person''s photo'
   );
 select
   tests.throws_problem(
     $$ select api.delete_photo(null) $$,
     404,
     'photo_not_found',
-    'nobody deletes the photo null'
+    'rejects the deletion of a null photo id'
   );
 select
   tests.throws_problem(
@@ -48,7 +48,7 @@ select
     400,
     'validation_failed',
     'ids',
-    'a stranger orders no photos'
+    'rejects an order of another person''s photos'
   );
 select
   tests.throws_problem(
@@ -56,7 +56,7 @@ select
     400,
     'validation_failed',
     'ids',
-    'a stranger orders no photos among the own'
+    'rejects an order with a photo of another person'
   );
 select api.delete_photo(tests.kept('his')::uuid);
 select api.delete_profile();

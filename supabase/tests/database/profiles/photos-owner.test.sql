@@ -32,21 +32,21 @@ select
     $$ select api.add_photo(tests.kept('beach_key')) $$,
     404,
     'profile_not_found',
-    'a newcomer adds no photo'
+    'a newcomer cannot add a photo'
   );
 select
   tests.throws_problem(
     $$ select api.reorder_photos(array[gen_random_uuid()]) $$,
     404,
     'profile_not_found',
-    'a newcomer orders no photos'
+    'a newcomer cannot reorder photos'
   );
 select
   tests.throws_problem(
     $$ select api.delete_photo(gen_random_uuid()) $$,
     404,
     'photo_not_found',
-    'a newcomer deletes no photo'
+    'a newcomer cannot delete a photo'
   );
 
 -- Adding ---------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ select
     $$ select api.add_photo(tests.kept('beach_key')) $$,
     409,
     'media_in_use',
-    'the owner adds no file twice'
+    'rejects a file that is already attached'
   );
 select
   tests.throws_problem(
@@ -117,7 +117,7 @@ select
     400,
     'validation_failed',
     'key',
-    'the owner adds no file that was never uploaded'
+    'rejects a file that was never uploaded'
   );
 select
   tests.throws_problem(
@@ -125,7 +125,7 @@ select
     400,
     'validation_failed',
     'key',
-    'the owner adds no file of another person'
+    'rejects a file of another person'
   );
 select
   tests.throws_problem(
@@ -225,7 +225,7 @@ select
     $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
     404,
     'photo_not_found',
-    'the owner deletes no photo twice'
+    'rejects a second deletion of a photo'
   );
 select
   tests.throws_problem(
@@ -233,7 +233,7 @@ select
     400,
     'validation_failed',
     'key',
-    'the owner adds no file whose removal is under way'
+    'rejects a file that is being removed'
   );
 
 select tests.act_as_nobody();

@@ -121,7 +121,7 @@ select
   is(
     tests.completion(),
     'open, privacyPolicyVersion userAgreementVersion',
-    'nothing is outdated for an owner who never accepted a document'
+    'an owner who never accepted a document has no outdated terms'
   );
 
 -- Before any document is published -----------------------------------------------------------------------------
