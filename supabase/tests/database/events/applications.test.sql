@@ -163,7 +163,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'guest', tests.kept('event')),
     409,
     'applications_closed',
-    'a guest who left cannot apply again'
+    'a guest who left cannot apply again while applications are closed'
   );
 
 -- Opening -------------------------------------------------------------------------------------------------

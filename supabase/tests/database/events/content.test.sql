@@ -226,7 +226,7 @@ select
     400,
     'validation_failed',
     field,
-    format('rejects an end before the start: %s', changes)
+    format('rejects an end that is not after the start: %s', changes)
   )
 from
   (

@@ -74,7 +74,7 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     null,
-    'with the setting off the feed has no URL'
+    'with the setting off the feed has no URL for a person who is not an organizer'
   );
 select
   is(

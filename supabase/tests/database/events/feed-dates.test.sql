@@ -178,7 +178,7 @@ select
       extensions.<@
     ) private.wanted_traits(filters::jsonb, null),
     is_found,
-    format('one comparison of the traits decides: %s', filters)
+    format('one comparison of the traits applies the range: %s', filters)
   )
 from
   (

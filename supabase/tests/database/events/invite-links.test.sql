@@ -613,7 +613,7 @@ select
   is(
     pg_temp.looks('stranger', 'removed') || ', ' || pg_temp.redeem('stranger', tests.kept('removed_token')),
     'nothing, 404 event_not_found',
-    'a guest whom an organizer removes also loses the access of the link'
+    'a guest whom an organizer removes also loses the access of the link, and cannot redeem it again'
   );
 
 -- Minors see events, and their events are seen, as if the events were public.
@@ -648,7 +648,7 @@ select
   is(
     json_array_length(tests.let('creator', 'api.list_invite_links(%L)', tests.kept('limits')) -> 'data'),
     3,
-    'inactive links are deleted, except those that still give a person access'
+    'inactive links are deleted, except those that still give a person access and can be revoked'
   );
 update private.settings set value = '3' where name = 'invite_links_kept';
 select

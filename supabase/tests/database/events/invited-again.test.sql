@@ -62,7 +62,7 @@ select
       where actor_id = tests.person('olga')
     ),
     'event_coauthor_invite',
-    'only invitations are counted'
+    'invitations are counted separately'
   );
 
 select * from finish();

@@ -312,7 +312,7 @@ select
   is(
     (select payload - '{id,type,eventId,updatedAt}'::text[] from pg_temp.take_messages()),
     '{"status": "finished", "effectiveStatus": "finished", "changed": ["deletedAt"]}',
-    'the deletion of a finished event keeps its status'
+    'the broadcast of a deletion has the unchanged status'
   );
 
 select * from finish();

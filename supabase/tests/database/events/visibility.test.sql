@@ -40,7 +40,7 @@ select tests.let(tests.person('stranger'), format('api.send_friend_request(%L)',
 select tests.befriend(tests.person('friend'), tests.person('stranger'));
 select tests.befriend(tests.person('accepted'), tests.person('stranger'));
 
--- Only people named friends or ushers, or with a pending invitation, are friends of the creator: invitations end with it.
+-- Friends of the creator: people named friend or usher, and people with a pending invitation, which needs a friendship.
 create function pg_temp.add_stranger(event_id uuid, name text, status text)
 returns void
 language plpgsql

@@ -180,7 +180,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('liking the last of %s people continues after that person', first_size)
+    format('continues after the last of %s people if the viewer likes that person', first_size)
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
@@ -193,7 +193,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('the deletion of the last of %s people continues after that person', first_size)
+    format('continues after the last of %s people if that person is deleted', first_size)
   )
 from unnest(array[1, 8, 26]) as first_size;
 select

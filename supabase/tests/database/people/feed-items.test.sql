@@ -105,7 +105,7 @@ select
   );
 select is(pg_temp.item() -> 'distanceKm', '3', 'shows the distance of a person who is not visible on the map');
 select
-  is(pg_temp.item('homeless') -> 'location', 'null', 'an item without a location has a null location');
+  is(pg_temp.item('homeless') -> 'location', 'null', 'hides that location from a viewer without a location, too');
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 select
   is(

@@ -159,7 +159,7 @@ select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'boris'),
     'boris: people_like of clara',
-    'a like of one person does not suppress the notification of another'
+    'the notification of one person does not suppress that of another'
   );
 
 -- Likes of a person who dislikes back ---------------------------------------------------------------------------

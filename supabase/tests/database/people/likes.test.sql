@@ -201,7 +201,7 @@ select
       $$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'emil'), pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'boris') $$
     ),
     tests.kept('everybody'),
-    'answering likes of earlier pages continues after them'
+    'continues after the likes of earlier pages if the viewer answers them'
   );
 select
   is(

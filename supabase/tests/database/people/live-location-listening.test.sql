@@ -96,7 +96,7 @@ select
       when name in ('friend', 'faceless_friend', 'matched', 'both') then 'broadcast'
       else 'nothing'
     end,
-    format('the access in the other direction with %s', name)
+    format('access in the other direction: %s', name)
   )
 from
   unnest(

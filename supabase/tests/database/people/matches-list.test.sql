@@ -192,7 +192,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    'the deletion of the last person of a page continues after that match'
+    'continues after the last match read if that person is deleted'
   );
 
 -- Foreign cursors -----------------------------------------------------------------------------------------------

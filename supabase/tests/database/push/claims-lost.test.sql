@@ -246,7 +246,7 @@ select
   );
 select pg_temp.tell('boris', 'farewells');
 select
-  is(pg_temp.claim(), '1 claimed: farewells on pixel', 'sends a notification that a user caused before the deletion');
+  is(pg_temp.claim(), '1 claimed: farewells on pixel', 'sends a notification whose actor is deleted');
 
 select * from finish();
 

@@ -77,7 +77,7 @@ select
     1,
     'a device that registered no later than the verdict is removed'
   );
-select is(pg_temp.devices_of('anna'), 'phone watch', 'the other devices stay');
+select is(pg_temp.devices_of('anna'), 'phone watch', 'the dead device is removed, the other devices stay');
 select
   is(pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')), 0, 'a repeated verdict does nothing');
 select pg_temp.register('anna', 'phone', 60);

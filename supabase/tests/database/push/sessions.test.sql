@@ -297,7 +297,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     'session_ended',
-    'all waiting deliveries of the device are finished as session_ended'
+    'all waiting deliveries of the device are finished as session_ended, also those due later'
   );
 select
   is(

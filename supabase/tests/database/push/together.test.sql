@@ -84,7 +84,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'only the first notification of a chat is pushed to a person, on every device'
+    'only the first notification of a chat is pushed to a person, on every device; each other person gets a push'
   );
 
 select pg_temp.tell('{anna}', 'event_application_approved');
