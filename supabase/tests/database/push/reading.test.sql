@@ -1,4 +1,4 @@
--- Push: operators read the state of each push, and why one is not sent (docs/api/push.md, Looking at pushes).
+-- Push: operators read the state of each push, and why one is not sent (docs/api/push.md).
 
 begin;
 
