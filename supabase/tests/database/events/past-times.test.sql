@@ -140,7 +140,7 @@ select
       '{"startAt": "1998-05-01T12:00:00Z", "endAt": "1998-05-01T11:00:00Z"}'
     ),
     '400 endAt',
-    'rejects an end before the start first'
+    'reports an end before the start rather than a time in the past'
   );
 update private.settings set value = '48' where name = 'past_event_hours';
 select

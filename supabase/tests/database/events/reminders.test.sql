@@ -110,7 +110,7 @@ select
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
     'reminds organizers and guests 24 hours before the start, and neither applicants nor invited people'
   );
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a mark reminds once');
+select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends one reminder per mark and person');
 select is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'sends no reminder between the marks');
 select
   is(
@@ -306,7 +306,7 @@ select
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "notified": 2}', 'the next run notifies as many');
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "notified": 1}', 'a later run notifies the rest');
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "notified": 0}', 'a run without due marks returns 0');
-select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'), 'each event reminds once');
+select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'), 'sends one reminder per event');
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.publish_event(tests.person('otto')) from generate_series(1, 5);
@@ -400,9 +400,9 @@ select
     'a new start removes the reminders of an unfinished mark'
   );
 select tests.take_told();
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'the old start reminds no one else');
+select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends no further reminder for the old start');
 select
-  is(pg_temp.run_at('1999-06-02T12:00:00Z'), pg_temp.in_order(1, 4), 'the new start reminds all people');
+  is(pg_temp.run_at('1999-06-02T12:00:00Z'), pg_temp.in_order(1, 4), 'sends reminders for the new start to all people');
 select tests.take_told();
 
 select tests.freeze_time('1999-05-01T12:00:00Z');

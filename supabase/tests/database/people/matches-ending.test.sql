@@ -282,7 +282,7 @@ select
       where tests.person('clara') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'matches stay without their likes'
+    'matches stay after their likes are removed'
   );
 
 select * from finish();
