@@ -148,6 +148,45 @@ interface Membership {
   joined_after: Date;
 }
 
+/**
+ * Returns when the peer of each direct chat was last blocked, unblocked, suspended or reinstated. `Infinity` while the two
+ * people are kept apart.
+ */
+async function readAbsenceTimes(): Promise<Map<string, number>> {
+  const rows = await sql<{ chat_id: string; is_absent: boolean; changed_at: Date | null }[]>`
+    select
+      chats.id as chat_id,
+      exists (
+        select from private.suspended_people as suspended
+        where suspended.user_id in (chats.one_person_id, chats.other_person_id)
+      ) or exists (
+        select from private.blocked_pairs as pair
+        where pair.person_id = chats.one_person_id and pair.other_id = chats.other_person_id
+      ) as is_absent,
+      greatest(
+        (
+          select max(changes.changed_at)
+          from private.suspension_changes as changes
+          where changes.user_id in (chats.one_person_id, chats.other_person_id)
+        ),
+        (
+          select max(logged.changed_at)
+          from private.change_log as logged
+          where logged.audience_id in (chats.one_person_id, chats.other_person_id)
+            and logged.type = 'chat'
+            and logged.object_id = chats.id
+        )
+      ) as changed_at
+    from public.chats
+    where chats.type = 'direct'`;
+  return new Map(
+    rows.map(({ chat_id, is_absent, changed_at }) => [
+      chat_id,
+      is_absent ? Number.POSITIVE_INFINITY : (changed_at?.getTime() ?? Number.NEGATIVE_INFINITY),
+    ]),
+  );
+}
+
 /** Where what is held differs from the lists, but for what a sync does not cover. */
 export async function differences(copy: LocalCopy, listed: LocalCopy): Promise<string[]> {
   const memberships = await sql<Membership[]>`
@@ -156,13 +195,16 @@ export async function differences(copy: LocalCopy, listed: LocalCopy): Promise<s
   const joined = new Map(
     memberships.map((membership) => [`${membership.chat_id} ${membership.user_id}`, membership.joined_after.getTime()]),
   );
+  const absences = await readAbsenceTimes();
   const covered = (key: string, object: Json): string => {
     const fields = Object.entries(object).filter(([field]) => key.startsWith("profile ") || !fieldsOfOthers.has(field));
-    // Joining and leaving are changes of the chat, not of the messages from before.
+    // Joining, leaving and absence are changes of the chat, not of the messages from before.
+    const createdAt = Date.parse(String(object.createdAt));
+    const isBeforeAbsence = createdAt <= (absences.get(String(object.chatId)) ?? Number.NEGATIVE_INFINITY);
     const readBy = Array.isArray(object.readBy)
       ? object.readBy.filter((reader) => {
           const since = joined.get(`${object.chatId} ${reader}`);
-          return since !== undefined && since < Date.parse(String(object.createdAt));
+          return !isBeforeAbsence && since !== undefined && since < createdAt;
         })
       : undefined;
     return JSON.stringify({ ...Object.fromEntries(fields), readBy });
