@@ -2182,7 +2182,11 @@ stable
 set search_path = ''
 as $$
 begin
-  return greatest(ceil(private.setting(setting_name)::double precision * private.share_of_limits(person_id)), 1);
+  return (
+    select greatest(ceil(settings.value::double precision * private.share_of_limits(person_id)), 1)
+    from private.settings
+    where settings.name = setting_name
+  );
 end;
 $$;
 
@@ -6570,13 +6574,18 @@ comment on function private.first_line is
 
 create function private.message_preview(message text, longest integer)
 returns text
-language sql
+language plpgsql
 immutable
-return case
-  -- The line may end before the isolate does.
-  when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
-  else private.first_line(message, longest)
+set search_path = ''
+as $$
+begin
+  return case
+    -- The line may end before the isolate does.
+    when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
+    else private.first_line(message, longest)
+  end;
 end;
+$$;
 
 comment on function private.message_preview is
   'First line of a message that is not empty, cut to the setting message_preview_length, as lists and notifications show it; isolates that the cut leaves open are closed. Null when there is none.';
@@ -6982,6 +6991,12 @@ begin
   if notified_ids = '{}' then
     return;
   end if;
+  if replaced.person_ids is not null then
+    -- In the order of the replaced notifications: UNNEST pads their counts and ids with nulls for the other recipients.
+    notified_ids := replaced.person_ids || array(
+      select notified_id from unnest(notified_ids) as notified_id where notified_id <> all (replaced.person_ids)
+    );
+  end if;
   insert into public.notifications (
     user_id,
     type,
@@ -6997,15 +7012,15 @@ begin
     created_at
   )
   select
-    notified_id,
+    notified.person_id,
     kind,
     actor,
     event,
     group_of_event,
     chat,
     notify.message_id,
-    coalesce(earlier.first_id, notify.message_id),
-    -- The same for all: made once.
+    coalesce(notified.first_id, notify.message_id),
+    -- The same for all recipients, so a subquery evaluates it once.
     (
       select
         jsonb_build_object(
@@ -7020,13 +7035,10 @@ begin
           end
         )
     ),
-    case kind when 'chat_message' then 1 + coalesce(earlier.count, 0) end,
+    case kind when 'chat_message' then 1 + coalesce(notified.count, 0) end,
     changed,
     private.now()
-  from
-    unnest(notified_ids) as notified_id
-    left join unnest(replaced.person_ids, replaced.counts, replaced.first_ids) as earlier (person_id, count, first_id)
-      on earlier.person_id = notified_id;
+  from unnest(notified_ids, replaced.counts, replaced.first_ids) as notified (person_id, count, first_id);
 end;
 $$;
 

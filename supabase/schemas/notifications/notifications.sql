@@ -218,13 +218,18 @@ comment on function private.first_line is
 
 create function private.message_preview(message text, longest integer)
 returns text
-language sql
+language plpgsql
 immutable
-return case
-  -- The line may end before the Unicode isolate does.
-  when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
-  else private.first_line(message, longest)
+set search_path = ''
+as $$
+begin
+  return case
+    -- The line may end before the Unicode isolate does.
+    when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
+    else private.first_line(message, longest)
+  end;
 end;
+$$;
 
 comment on function private.message_preview is
   'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Unicode isolates that the cut leaves open are closed. Null if there is no such line.';

@@ -134,6 +134,12 @@ begin
   if notified_ids = '{}' then
     return;
   end if;
+  if replaced.person_ids is not null then
+    -- In the order of the replaced notifications: UNNEST pads their counts and ids with nulls for the other recipients.
+    notified_ids := replaced.person_ids || array(
+      select notified_id from unnest(notified_ids) as notified_id where notified_id <> all (replaced.person_ids)
+    );
+  end if;
   insert into public.notifications (
     user_id,
     type,
@@ -149,15 +155,15 @@ begin
     created_at
   )
   select
-    notified_id,
+    notified.person_id,
     kind,
     actor,
     event,
     group_of_event,
     chat,
     notify.message_id,
-    coalesce(earlier.first_id, notify.message_id),
-    -- The payload is the same for all recipients, so a subquery builds it once.
+      coalesce(notified.first_id, notify.message_id),
+      -- The payload is the same for all recipients, so a subquery builds it once.
     (
       select
         jsonb_build_object(
@@ -172,13 +178,10 @@ begin
           end
         )
     ),
-    case kind when 'chat_message' then 1 + coalesce(earlier.count, 0) end,
+    case kind when 'chat_message' then 1 + coalesce(notified.count, 0) end,
     changed,
     private.now()
-  from
-    unnest(notified_ids) as notified_id
-    left join unnest(replaced.person_ids, replaced.counts, replaced.first_ids) as earlier (person_id, count, first_id)
-      on earlier.person_id = notified_id;
+  from unnest(notified_ids, replaced.counts, replaced.first_ids) as notified (person_id, count, first_id);
 end;
 $$;
 

@@ -190,7 +190,11 @@ stable
 set search_path = ''
 as $$
 begin
-  return greatest(ceil(private.setting(setting_name)::double precision * private.share_of_limits(person_id)), 1);
+  return (
+    select greatest(ceil(settings.value::double precision * private.share_of_limits(person_id)), 1)
+    from private.settings
+    where settings.name = setting_name
+  );
 end;
 $$;
 
