@@ -96,7 +96,7 @@ from
   ) as peer
     on true
   left join lateral (
-    select messages.sender_id, messages.content, messages.deleted_at
+    select messages.id, messages.sender_id, messages.content, messages.deleted_at
     from public.messages
     where messages.chat_id = chats.id
     order by messages.created_at desc, messages.id desc
@@ -235,5 +235,12 @@ from
           then to_char(page.muted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       end as "mutedUntil",
       false as "isArchived",
-      last_message.deleted_at is not null as "lastMessageDeleted"
+      last_message.deleted_at is not null as "lastMessageDeleted",
+      (
+        select attachment.type
+        from public.message_attachments as attachment
+        where attachment.message_id = last_message.id and last_message.deleted_at is null
+        order by attachment.place
+        limit 1
+      ) as "lastMessageAttachmentType"
   ) as item

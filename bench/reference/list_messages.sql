@@ -85,7 +85,10 @@ select
             ) as "readBy",
             to_char(message.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",
             to_char(message.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-            to_char(message.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+            to_char(message.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+            case
+              when message.sender_id = $1::uuid then message.client_message_id
+            end as "clientMessageId"
         ) as item
     )
   ) as data
