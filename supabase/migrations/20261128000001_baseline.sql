@@ -1449,7 +1449,11 @@ where due_at is not null;
 
 insert into private.settings (name, value, meaning)
 values
-  ('deleted_login_days', '7', 'How long the tokens of a deleted login are refused by its tombstone.');
+  (
+    'deleted_login_days',
+    '7',
+    'Number of days for which the tombstone of a deleted login rejects its tokens.'
+  );
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -1719,22 +1723,22 @@ values
   (
     'kept_suspension_years',
     '3',
-    'How many years after the deletion of an account a suspension for good applies to a new login with the same address.'
+    'Number of years after the deletion of an account for which a permanent suspension applies to a new login with the same address.'
   ),
   (
     'kept_block_years',
     '2',
-    'How many years after the deletion of an account the blocks by others apply to a new login with the same address.'
+    'Number of years after the deletion of an account for which blocks by other users apply to a new login with the same address.'
   ),
   (
     'kept_phone_days',
     '90',
-    'How many days after the deletion of an account its phone number is compared with those of new logins.'
+    'Number of days after the deletion of an account for which its phone number is compared with those of new logins.'
   ),
   (
     'kept_minority_years',
     '1',
-    'How many years after a deleted minor becomes an adult the minority applies to a new login with the same e-mail address.'
+    'Number of years after a deleted minor would become an adult for which the minority applies to a new login with the same e-mail address.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -2031,42 +2035,38 @@ comment on table private.saved_limit_buckets is
 
 insert into private.settings (name, value, meaning)
 values
-  ('rate_limits', 'true', 'Whether calls are limited at all; false for a load test.'),
+  ('rate_limits', 'true', 'Whether rate limits are active; false for a load test.'),
   (
     'young_account_share',
     '1',
-    'Which share of the limits of an hour and longer an account of less than 24 hours has, above 0 to 1.'
+    'Share of the limits with a period of an hour or longer that an account younger than 24 hours has; greater than 0, at most 1.'
   ),
-  ('limit_reads', '{"most": 300, "seconds": 6}', 'Reads of a person.'),
-  ('limit_feeds', '{"most": 300, "seconds": 60}', 'Pages of the feeds, and looks at the map.'),
-  ('limit_writes', '{"most": 150, "seconds": 15}', 'Everything that writes.'),
+  ('limit_reads', '{"most": 300, "seconds": 6}', 'Reads.'),
+  ('limit_feeds', '{"most": 300, "seconds": 60}', 'Pages of the feeds, and requests of the map.'),
+  ('limit_writes', '{"most": 150, "seconds": 15}', 'All writes.'),
   ('limit_messages', '{"most": 100, "seconds": 20}', 'Messages sent.'),
-  ('limit_messages_of_day', '{"most": 5000, "seconds": 86400}', 'Messages sent, by the day.'),
+  ('limit_messages_of_day', '{"most": 5000, "seconds": 86400}', 'Messages sent per day.'),
   ('limit_applications', '{"most": 60, "seconds": 3600}', 'Applications to events.'),
   ('limit_friend_requests', '{"most": 100, "seconds": 3600}', 'Friend requests.'),
   ('limit_interactions', '{"most": 120, "seconds": 60}', 'Likes and dislikes of people.'),
-  (
-    'limit_interactions_of_day',
-    '{"most": 3000, "seconds": 86400}',
-    'Likes and dislikes of people, by the day.'
-  ),
-  ('limit_reports_of_day', '{"most": 40, "seconds": 86400}', 'Reports, by the day.'),
-  ('limit_uploads', '{"most": 120, "seconds": 60}', 'Upload URLs asked for.'),
+  ('limit_interactions_of_day', '{"most": 3000, "seconds": 86400}', 'Likes and dislikes of people per day.'),
+  ('limit_reports_of_day', '{"most": 40, "seconds": 86400}', 'Reports per day.'),
+  ('limit_uploads', '{"most": 120, "seconds": 60}', 'Upload URLs created.'),
   (
     'limit_files',
     '{"most": 120, "seconds": 60}',
-    'Files looked at and cleared of metadata when they are attached.'
+    'Files inspected and cleared of metadata when they are attached.'
   ),
-  (
-    'limit_profiles_of_day',
-    '{"most": 100000, "seconds": 86400}',
-    'Profiles of others that a person reads, by the day.'
-  ),
+  ('limit_profiles_of_day', '{"most": 100000, "seconds": 86400}', 'Profiles of other users read per day.'),
   ('limit_devices', '{"most": 30, "seconds": 3600}', 'Registrations of devices.'),
-  ('limit_events_of_day', '{"most": 300, "seconds": 86400}', 'Events created, by the day.'),
+  ('limit_events_of_day', '{"most": 300, "seconds": 86400}', 'Events created per day.'),
   ('limit_event_changes', '{"most": 200, "seconds": 3600}', 'Changes of events and of their state.'),
-  ('limit_profile_changes', '{"most": 120, "seconds": 3600}', 'Changes of the own profile and its photos.'),
-  ('limit_exports_of_day', '{"most": 10, "seconds": 86400}', 'Exports of the own data, by the day.');
+  (
+    'limit_profile_changes',
+    '{"most": 120, "seconds": 3600}',
+    'Changes of the caller''s profile and its photos.'
+  ),
+  ('limit_exports_of_day', '{"most": 10, "seconds": 86400}', 'Data exports per day.');
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -2945,18 +2945,30 @@ values
   (
     'media_declared_seconds',
     '10800',
-    'How long an upload URL counts as about to be used: two hours, for which Storage takes it, and a slow upload.'
+    'Number of seconds for which a created upload URL counts toward limits: two hours, for which Storage accepts it, plus a slow upload.'
   ),
-  ('media_unattached_seconds', '86400', 'How long an uploaded object may stay attached to nothing.'),
-  ('media_attempts', '5', 'How often a thumbnail is tried before the photo is served in full size for good.'),
-  ('media_lease_seconds', '60', 'How long the lease of a job run on a media row holds.'),
+  (
+    'media_unattached_seconds',
+    '86400',
+    'Number of seconds after which an uploaded but unattached object is deleted.'
+  ),
+  (
+    'media_attempts',
+    '5',
+    'Maximum number of attempts to create a thumbnail. After that, the photo is always served in full size.'
+  ),
+  ('media_lease_seconds', '60', 'Duration of the lease of a job run on a media row, in seconds.'),
   (
     'media_crops_at_once',
     '2',
-    'How many thumbnails are made at a time; the others wait without counting as tried.'
+    'Maximum number of thumbnails created concurrently. Waiting ones do not count as attempts.'
   ),
-  ('media_pixels_limit', '50000000', 'How many pixels an image may have.'),
-  ('media_animation_pixels_limit', '500000000', 'How many pixels all frames of an animation may have.');
+  ('media_pixels_limit', '50000000', 'Maximum number of pixels of an image.'),
+  (
+    'media_animation_pixels_limit',
+    '500000000',
+    'Maximum number of pixels of all frames of an animation together.'
+  );
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -3738,12 +3750,12 @@ values
   (
     'media_removal_seconds',
     '3600',
-    'How long a file that nothing shows any more stays where it is, as long as a signed URL of it may be good, and how long its owner may use it again.'
+    'Number of seconds for which a released file is kept: as long as a signed URL of it may be valid. The owner can use it again during this time.'
   ),
   (
     'media_retention_check_hours',
     '24',
-    'How many hours pass until it is looked again whether a file is held: less than a report holds after its decision.'
+    'Number of hours between two checks whether a file is still retained. Must be less than the time for which a report retains files after its decision.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -4059,14 +4071,10 @@ values
   (
     'media_unattached_limit',
     '60',
-    'How many uploads of one person may wait to be attached, those included that are only declared.'
+    'Maximum number of unattached uploads of one person, including those with only an upload URL.'
   ),
-  ('media_day_bytes', '524288000', 'How many bytes one person may upload in 24 hours.'),
-  (
-    'media_total_bytes',
-    '5368709120',
-    'How many bytes the files of one person may take in all, thumbnails included.'
-  );
+  ('media_day_bytes', '524288000', 'Maximum number of bytes that one person may upload in 24 hours.'),
+  ('media_total_bytes', '5368709120', 'Storage quota of one person in bytes, thumbnails included.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -4945,7 +4953,7 @@ where withdrawn_at is not null;
 
 insert into private.settings (name, value, meaning)
 values
-  ('consent_log_years', '3', 'How long it is known what a deleted person had agreed to.');
+  ('consent_log_years', '3', 'Number of years for which the consents of a deleted person are kept.');
 
 create index terms_acceptances_version_idx on public.terms_acceptances (document, version);
 
@@ -5172,7 +5180,7 @@ create index profiles_avatar_photo_id_idx on public.profiles (avatar_photo_id, i
 
 insert into private.settings (name, value, meaning)
 values
-  ('photos_per_profile', '20', 'How many photos a profile may hold.');
+  ('photos_per_profile', '20', 'Maximum number of photos of a profile.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -5489,18 +5497,18 @@ values
   (
     'adult_age',
     '18',
-    'From which age on people count as adults; holds for birthdates that are given from then on.'
+    'Age from which people count as adults. A change applies to birthdates given after the change.'
   ),
-  ('least_age', '16', 'Who is younger cannot give a birthdate.'),
+  ('least_age', '16', 'Minimum age. Birthdates of younger people are rejected.'),
   (
     'least_recorded_age',
     '5',
-    'A refused birthdate is noted if it makes the person at least this old and younger than least_age.'
+    'A rejected birthdate is recorded if it makes the person at least this old and younger than least_age.'
   ),
   (
     'birthdate_correction_days',
     '31',
-    'Two birthdates that lie fewer days apart do not contradict each other: the younger one counts.'
+    'Two birthdates that differ by fewer days do not contradict each other; the younger one counts.'
   );
 
 create table private.adulthoods (
@@ -6128,11 +6136,11 @@ grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;
 grant execute on function api.update_profile to authenticated;
 
--- Unread notifications: how many there are of each person, and the watermark up to which somebody has read a flood.
--- The count is a sum of changes, so that nobody who tells a person something waits for somebody else who does. Each
--- change keeps when its notification was written: a watermark takes all that came before it out of the sum at once.
--- Unread notifications of chats are not in the sum. A person has one or two per chat, and each message replaces one, so
--- that private.count_unread reads their rows instead.
+-- Unread notifications: their number per user, and the watermark up to which a user with very many has read them.
+-- The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each change
+-- stores the time of its notification: a watermark removes all earlier changes from the sum at once.
+-- Unread notifications of chats are not in the sum. A user has one or two per chat, and each message replaces one, so
+-- private.count_unread reads their rows instead.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -6144,10 +6152,10 @@ create table private.notification_marks (
 );
 
 comment on table private.notification_marks is
-  'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications writes into the rows what they say, and removes a mark an hour later.';
-comment on column private.notification_marks.read_until is 'What was written until then is read.';
+  'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications applies them to the rows, and deletes a watermark that is an hour old and fully applied.';
+comment on column private.notification_marks.read_until is 'Notifications written until then are read.';
 comment on column private.notification_marks.gone_until is
-  'What was written until then is gone, with the profile.';
+  'Notifications written until then are gone with the deleted profile.';
 
 create table private.unread_changes (
   id bigint generated always as identity,
@@ -6155,14 +6163,14 @@ create table private.unread_changes (
   actor_id uuid,
   notified_at timestamptz not null,
   change integer not null,
-  -- In the order in which they are folded: an index less for each change.
+  -- In folding order, which saves each change another index.
   constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
   'Append-only deltas of the number of unread notifications by recipient and actor, except those of chats, so that writers never contend. A job folds them into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
-  'When the notification was written; a minute before the change for older ones (private.foldable_until).';
+  'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
 
 create index unread_changes_user_id_idx on private.unread_changes (user_id, notified_at)
 include (actor_id, change);
@@ -6176,11 +6184,11 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'What the changes came to when they were last folded: of each recipient in all, and of which by each actor.';
+  'Sums of the folded changes: per recipient a total, and the part of it that each actor caused.';
 comment on column private.unread_counts.actor_id is
-  'The recipient for the count of all: nobody is told of the own doing.';
+  'The actor of a part. The row with the total has the recipient here, since users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'Of notifications that were written until then: nothing is left of it once a watermark is later.';
+  'The sum covers notifications written until then. A later watermark makes it zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -6192,7 +6200,7 @@ create view private.hidden_actors as
   from private.blocked_pairs as pair;
 
 comment on view private.hidden_actors is
-  'Whose doings are hidden among the notifications of whom. The one place that decides it of blocks: asked when they are read, counted or pushed, with private.suspended_people.';
+  'Actors whose notifications are hidden from a person because of a block. The only place with this rule: used with private.suspended_people wherever notifications are read, counted or pushed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -6203,7 +6211,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Every watermark that is still to be written is later: it is 10 seconds old at most, and its call takes 8. So changes of notifications until then may be added up.';
+  'Time up to which changes may be folded. Every future watermark is later: it is at most 10 seconds old, and its call takes at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -6219,7 +6227,8 @@ begin
 end;
 $$;
 
-comment on function private.read_until is 'The watermark up to which a person has read everything.';
+comment on function private.read_until is
+  'Returns the watermark up to which a person has read everything; -infinity without one.';
 
 create function private.forget_unread(person_id uuid)
 returns void
@@ -6227,7 +6236,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for a concurrent fold, so that its rows go as well.
+  -- Waits for a concurrent fold, so that the counts that it writes are deleted too.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
   delete from private.unread_counts where unread_counts.user_id = person_id;
@@ -6235,7 +6244,7 @@ end;
 $$;
 
 comment on function private.forget_unread is
-  'Forgets the count of a person whose notifications have just been removed, all of them.';
+  'Deletes the unread count of a person whose notifications have all just been deleted.';
 
 create function private.fold_unread(row_limit integer)
 returns integer
@@ -6295,7 +6304,7 @@ end;
 $$;
 
 comment on function private.fold_unread is
-  'Adds the changes that are settled, so many at most, to the counts: how many there were. One run at a time.';
+  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns how many. One run at a time.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -6324,7 +6333,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Adds what is unread after a statement to the counts, unless a watermark says that it is read. private.count_unread counts notifications of chats itself.';
+  'Adds notifications that are unread after a statement to the count, unless a watermark marks them read. private.count_unread counts notifications of chats itself.';
 
 create function private.subtract_unread()
 returns trigger
@@ -6352,12 +6361,12 @@ end;
 $$;
 
 comment on function private.subtract_unread is
-  'Takes what was unread before a statement from the counts, unless a watermark took it already.';
+  'Subtracts notifications that were unread before a statement from the count, unless a watermark already did.';
 
--- Notifications: what happened that concerns a person, told once and in the transaction that caused it.
--- Clients read the list through the API and receive new rows through Realtime; row level security shows each person
--- their own. What comes from somebody blocked, either way, or suspended is hidden, not deleted. What one call changes is
--- bounded: for who was flooded a watermark says what is read or gone, and the job writes it into the rows.
+-- Notifications of users: each row is inserted once, in the transaction that causes it.
+-- Clients read the list through the API and receive new rows through Realtime. Row level security shows users only
+-- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. One call
+-- changes a bounded number of rows: beyond it, a watermark records what is read or gone, and a job updates the rows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -6383,7 +6392,7 @@ create type public.notification_type as enum (
 );
 
 comment on type public.notification_type is
-  'What a notification tells; which fields say what to open follows from it.';
+  'Type of a notification. It determines which fields identify the object to open.';
 
 create table public.notifications (
   id uuid constraint notifications_pkey primary key default private.new_id(),
@@ -6403,8 +6412,8 @@ create table public.notifications (
   created_in xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now()
 )
--- As large as 90 days: a share of all rows would be too much work at once. Reading moves a row between partial indexes, so that
--- room on its page would not keep it there.
+-- The table holds 90 days of rows, so each vacuum would be too large with the default scale factors. There is no
+-- fillfactor: marking a row read changes partial indexes, so the update is never HOT.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -6412,19 +6421,19 @@ with (
 );
 
 comment on table public.notifications is
-  'One row per cause and recipient; payload holds names as they were when it was written.';
+  'One row per cause and recipient. payload holds the names at the time of the insert.';
 comment on column public.notifications.message_id is
-  'Of chat_message: the newest message that it stands for; its preview is cleared with it.';
+  'For chat_message: the newest message that the notification stands for. If the message is deleted, the preview is cleared.';
 comment on column public.notifications.first_message_id is
-  'Of chat_message: the oldest message that it stood for when it was written.';
+  'For chat_message: the oldest message that the notification stood for at the time of the insert.';
 comment on column public.notifications.message_count is
-  'Of chat_message: how many messages it stands for; null of other types.';
+  'For chat_message: number of messages that the notification stands for; null for other types.';
 comment on column public.notifications.changed_fields is
-  'Of event_changed: the fields of the event in the API that differ; null of other types.';
+  'For event_changed: API names of the event fields that changed; null for other types.';
 comment on column public.notifications.created_in is
   'Internal: number of the transaction that inserted the row, for the sync (decision 0025). Clients may read the column, but it is not part of the contract.';
 comment on column public.notifications.is_hidden is
-  'Tidied away behind a block. Rows that are not may be hidden as well: private.hidden_actors decides.';
+  'True for rows hidden because of a block. Other rows may also be hidden: readers check private.hidden_actors and private.suspended_people.';
 
 create index notifications_list_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden;
@@ -6432,27 +6441,27 @@ where not is_hidden;
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden and not is_read;
 
--- The job reads it for rows that a watermark has read.
+-- For the job, which applies watermarks to hidden rows.
 create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
 where is_hidden and not is_read;
 
--- What somebody was told of somebody, in an order in which the job can go on where it was.
+-- Notifications by actor and recipient, in an order in which the job can resume.
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
 
--- Sync: new notifications of a person. Few share a transaction, so that the id needs no column here.
+-- Sync: new notifications of a person. Few of them share a transaction, so the index omits the id.
 create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
--- A row or two of each person and chat: reading the chat reads them, a further message replaces one, and the count adds them.
+-- One or two rows per user and chat. Reading the chat marks them read, a new message replaces one, the count sums them.
 create index notifications_unread_chat_idx on public.notifications (user_id, chat_id)
 where type in ('chat_created', 'chat_message') and not is_read;
 
--- Of whom a message that is deleted was told.
+-- Notifications of a message that is deleted.
 create index notifications_message_idx on public.notifications (message_id)
 where message_id is not null;
 
--- What is withdrawn with a group or a place in it.
+-- Notifications withdrawn when a group or a membership ends.
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
@@ -6462,21 +6471,21 @@ where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_
 
 insert into private.settings (name, value, meaning)
 values
-  ('notification_days', '90', 'After how many days a notification is removed.'),
+  ('notification_days', '90', 'Number of days after which a notification is deleted.'),
   (
     'notifications_at_once',
     '500',
-    'How many notifications one call of a person changes; of a flood beyond it the job changes the rows.'
+    'Maximum number of notifications that one call of a user changes. Beyond it, the job notifications changes the rows.'
   ),
   (
     'notifications_passed_over',
     '1000',
-    'How many hidden notifications one page passes over, after which it ends short.'
+    'Maximum number of notifications that one page scans. If too few of them are shown, the page is short.'
   ),
   (
     'message_preview_length',
     '120',
-    'How many characters of the first line of a message lists and notifications show.'
+    'Maximum length of a message preview in lists and notifications, in characters of the first line.'
   );
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -6493,7 +6502,7 @@ create view private.unread_notifications as
     );
 
 comment on view private.unread_notifications is
-  'Notifications that are unread by their row and by the watermark of their recipient. FOR UPDATE locks the notifications.';
+  'Notifications that are unread according to both the row and the watermark of the recipient. FOR UPDATE locks the notifications.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -6534,7 +6543,7 @@ return row(
 )::private.notification_fields;
 
 comment on function private.notification_fields_of is
-  'Notification as the API shows it to somebody who has read everything up to a watermark.';
+  'Returns a notification as the API shows it to a recipient whose watermark is read_until.';
 
 create function private.notification_view(notification public.notifications, read_until timestamptz)
 returns json
@@ -6542,7 +6551,7 @@ language sql
 stable
 return to_json(private.notification_fields_of(notification, read_until));
 
-comment on function private.notification_view is 'The JSON of private.notification_fields_of.';
+comment on function private.notification_view is 'Returns private.notification_fields_of as JSON.';
 
 create function private.first_line(message text, longest integer)
 returns text
@@ -6552,7 +6561,7 @@ return nullif(
   split_part(
     translate(
       left(
-        -- Without empty lines at the beginning; white space is what the contract takes for it, that of JavaScript.
+        -- Removes blank lines at the beginning. White space is that of JavaScript, as in the contract.
         regexp_replace(
           message,
           '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*([\r\n]|$)',
@@ -6570,7 +6579,7 @@ return nullif(
 );
 
 comment on function private.first_line is
-  'First line of a message that is not empty, cut to a length in characters. Null when there is none.';
+  'Returns the first line of a message that is not blank, cut to a length in characters; null if there is none.';
 
 create function private.message_preview(message text, longest integer)
 returns text
@@ -6580,7 +6589,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- The line may end before the isolate does.
+    -- The line may end before the Unicode isolate does.
     when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
     else private.first_line(message, longest)
   end;
@@ -6588,7 +6597,7 @@ end;
 $$;
 
 comment on function private.message_preview is
-  'First line of a message that is not empty, cut to the setting message_preview_length, as lists and notifications show it; isolates that the cut leaves open are closed. Null when there is none.';
+  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Unicode isolates that the cut leaves open are closed. Null if there is no such line.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void
@@ -6603,7 +6612,7 @@ end;
 $$;
 
 comment on function private.pass_over_changes is
-  'Remembers to the end of the transaction that these people need not be told any more that their notifications changed.';
+  'Remembers until the end of the transaction that these people need no further notifications.changed broadcast.';
 
 create function private.people_passed_over()
 returns setof uuid
@@ -6621,7 +6630,7 @@ end;
 $$;
 
 comment on function private.people_passed_over is
-  'Whom private.pass_over_changes remembers in this transaction.';
+  'Returns the people whom private.pass_over_changes remembers in this transaction.';
 
 create function private.broadcast_notification_changes(person_ids uuid[])
 returns void
@@ -6652,7 +6661,7 @@ end;
 $$;
 
 comment on function private.broadcast_notification_changes is
-  'Sends notifications.changed {type} to the private topics of people whose notifications were read, removed, hidden or shown again; once in a transaction.';
+  'Sends notifications.changed {type} to the private topics of people whose notifications were read, deleted, hidden or shown again; once per person and transaction.';
 
 create function private.mark_notifications_read(person_id uuid, notification_ids uuid[])
 returns void
@@ -6683,7 +6692,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks notifications of a person read, which are locked, hidden ones too; the person is told unless nothing of it shows.';
+  'Marks locked notifications of a person read, also hidden ones. Broadcasts notifications.changed if any of them is shown to the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -6708,7 +6717,7 @@ end;
 $$;
 
 comment on function private.hidden_actors_of_caller is
-  'For policies, which ask it once per statement: whose doings are hidden among the notifications of the caller.';
+  'Returns the actors whose notifications are hidden from the caller because of a block. For policies, which call it once per statement.';
 
 create function private.notifications_gone_until()
 returns timestamptz
@@ -6726,7 +6735,7 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'For policies, which ask it once per statement: what the caller was told until then is gone with a profile of before.';
+  'Returns the time up to which notifications of the caller are gone with a deleted profile, or -infinity. For policies, which call it once per statement.';
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
@@ -6745,7 +6754,7 @@ using (
 
 alter publication supabase_realtime add table public.notifications;
 
--- Realtime decodes published actions only. The setting is one for all tables of the project: docs/contributing/add-realtime-table.md.
+-- Realtime decodes only published actions. The setting applies to all published tables: docs/contributing/add-realtime-table.md.
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -6758,10 +6767,10 @@ set search_path = ''
 as $$
 begin
   begin
-    -- All in one statement: realtime.send opens a subtransaction for each, which costs more than its row.
+    -- One statement for all rows: realtime.send opens a subtransaction per call, which costs more than the insert.
     insert into realtime.messages (id, topic, extension, payload, event, private)
     select
-      -- Told once, so that its own id does: making another one costs as much as an index.
+      -- Each notification is broadcast once, so its id also serves the message. Another id would cost as much as an index.
       new_rows.id,
       'notifications:' || new_rows.user_id,
       'broadcast',
@@ -6772,7 +6781,7 @@ begin
     where not new_rows.is_hidden;
   exception
     when others then
-      -- The table is the platform's, and so is the way to write it, whatever becomes of it.
+      -- The platform may change the table realtime.messages; realtime.send is its supported interface.
       perform realtime.send(
         jsonb_build_object('type', 'notification.created', 'notificationId', new_rows.id),
         'notification.created',
@@ -6813,7 +6822,7 @@ end;
 $$;
 
 comment on function private.broadcast_deleted_notifications is
-  'Tells whose notifications were removed, unless they were hidden or gone already.';
+  'Broadcasts notifications.changed to the recipients of deleted notifications, unless these were hidden or already gone.';
 
 create trigger notifications_add_inserted
 after insert on public.notifications
@@ -6843,7 +6852,7 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- Replaced notifications are of a chat, which no change counts.
+-- Replaced notifications belong to chats, and private.unread_changes does not count those.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
@@ -6851,18 +6860,18 @@ create trigger notifications_transmit_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- Of what a further message replaces they hear notification.created.
+-- For a replaced notification, its recipient receives notification.created instead.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.broadcast_deleted_notifications();
 
--- Sending and withdrawing notifications: in the transaction that causes them.
+-- Sending and withdrawing notifications, in the transaction that causes it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Whose notifications of a chat make room for another: how many messages they stood for, and the oldest of these.';
+  'Recipients whose notification of a chat is replaced, the number of messages that it stood for, and the oldest of them. Parallel arrays.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -6898,7 +6907,7 @@ begin
   if earlier_ids is null then
     return null;
   end if;
-  -- They hear notification.created of what takes the place.
+  -- The recipients receive notification.created for the replacement.
   is_replacing := set_config('notifications.replacing', 'yes', true);
   with gone as (
     delete from public.notifications
@@ -6921,7 +6930,7 @@ end;
 $$;
 
 comment on function private.replace_message_notifications is
-  'Makes room for what these recipients are about to be told of a message in a locked chat: the unread ones of its earlier messages go, and those that showed are returned. Who sent it has read what they were told of the chat.';
+  'Deletes the unread chat_message notifications of these recipients in a locked chat, before a new message notifies them. Returns those that were not hidden. Marks the sender''s own notifications of the chat read.';
 
 create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
@@ -6953,7 +6962,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Who of some people may be told of what somebody did, null for nobody: not the actor, nor across a block, nor to or of somebody suspended.';
+  'Returns the recipients who may be notified of what actor did (null: no user did it): without the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended.';
 
 create function private.notify(
   recipients uuid[],
@@ -6983,7 +6992,7 @@ begin
   if actor is not null then
     perform private.share_notifications_of(actor);
   end if;
-  -- Begins after the lock: a block that holds it is seen.
+  -- This statement begins after the lock, so it sees a block that held the lock.
   notified_ids := private.people_to_notify(recipients, actor);
   if message_id is not null then
     replaced := private.replace_message_notifications(chat, notified_ids, actor);
@@ -7019,8 +7028,8 @@ begin
     group_of_event,
     chat,
     notify.message_id,
-    coalesce(notified.first_id, notify.message_id),
-    -- The same for all recipients, so a subquery evaluates it once.
+      coalesce(notified.first_id, notify.message_id),
+      -- The payload is the same for all recipients, so a subquery builds it once.
     (
       select
         jsonb_build_object(
@@ -7043,7 +7052,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block, never to or of somebody suspended. actor is null for what nobody did. Of a message, whose chat is locked, it takes the place of what is unread of that chat.';
+  'Inserts a notification for each recipient, within the transaction that caused it: never for the actor, across a block, or if the recipient or the actor is suspended. actor is null if no user caused it. For a message, whose chat is locked, the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked read.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -7062,14 +7071,14 @@ begin
       where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
-      -- Waits for nobody, so that it may come in any order: what somebody is reading stays.
+      -- SKIP LOCKED never waits, so no lock order applies. A notification that is being marked read stays.
       for update skip locked
     );
 end;
 $$;
 
 comment on function private.withdraw_group_notifications is
-  'Removes what somebody, or everybody for null, was told of a group in notifications of these types and has not read.';
+  'Deletes the unread notifications of these types about a group, of one recipient or, if recipient is null, of all.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -7107,11 +7116,11 @@ end;
 $$;
 
 comment on function private.withdraw_notifications is
-  'Removes what each of the recipients was told of the actor in the same place, of this type, and has not read: the ids, in the transaction that withdraws what it told of. Pushes that wait find it gone.';
+  'Deletes the unread notifications of this type that each recipient has of the actor at the same position of the arrays. Returns their ids, or null for none. Runs in the transaction that withdraws the cause. Queued pushes find the notification deleted.';
 
--- Tellings: who was told of what by whom within the last day, where being told again and again would be a nuisance.
--- They outlive what they told of, and the profiles of both for the rest of the day, though not their logins: nobody is told
--- afresh of who withdraws something or deletes their profile, and does it again.
+-- Notification cooldowns: limit how often a day an actor can notify the same recipient of the same thing.
+-- For that day a cooldown outlives its notification and the profiles of both users, though not their logins. So
+-- withdrawing an action or deleting a profile, and then repeating the action, does not notify the recipient again.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7126,9 +7135,9 @@ create table private.notification_cooldowns (
 );
 
 comment on table private.notification_cooldowns is
-  'Rate limit of notifications: one row per actor, recipient and event; of chat_created for each new direct chat of two strangers. Forgotten after a day.';
+  'Rate limit of notifications: one row per notification of an actor''s action about an event, and per new direct chat of two non-contacts (kind chat_created). Deleted after a day.';
 comment on column private.notification_cooldowns.is_notified is
-  'False of a new direct chat of which the recipient was not told, nor is of its messages for a day.';
+  'False for a new direct chat of which the recipient was not notified. Its messages do not notify the recipient for a day.';
 
 create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recipient_id,
@@ -7138,10 +7147,10 @@ create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recorded_at
 );
 
--- How many chats with strangers somebody has begun.
+-- Counts the chats with non-contacts that an actor has opened.
 create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
--- How many were begun with somebody.
+-- Counts the chats with non-contacts of which a recipient was notified.
 create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
 where kind = 'chat_created' and is_notified;
 
@@ -7152,12 +7161,12 @@ values
   (
     'application_notifications',
     '1',
-    'How often a day an organizer is told of applications by the same person to the same event.'
+    'How often a day an organizer is notified of applications by the same user to the same event.'
   ),
   (
     'invitation_notifications',
     '3',
-    'How often a day somebody is told of being invited, or put into a group, by the same person for the same event.'
+    'How often a day a user is notified of being invited, or put into a group, by the same user for the same event.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -7183,7 +7192,7 @@ begin
   end if;
   most := private.setting(limit_setting)::integer;
   perform private.share_notifications_of(actor);
-  -- Begins after the lock: what a block keeps from people is not counted.
+  -- This statement begins after the lock, so recipients in a block with the actor are not counted.
   notified_ids := array(
     select listed.person_id
     from unnest(private.people_to_notify(recipients, actor)) as listed (person_id)
@@ -7205,7 +7214,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Who of some people is told of what somebody does about a locked event, rate-limited by a setting: so often within a day. It counts as told.';
+  'Returns the recipients who may be notified of an action of actor about a locked event: at most as often within a day as limit_setting allows. Counts them as notified.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -7223,7 +7232,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Of a chat that a stranger began with somebody who was not told of it: who become friends or match hear of messages at once. Their pair is locked.';
+  'Lets messages notify again in a chat that a non-contact opened without notifying the recipient. Called when the two become friends or match. Their pair is locked.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
@@ -7237,10 +7246,10 @@ end;
 $$;
 
 comment on function private.delete_notification_cooldowns_of is
-  'What becomes of somebody whose login goes: what they told and were told within the last day.';
+  'Deletes the cooldowns of a person whose login is deleted, as actor and as recipient.';
 
--- Reading notifications: the list, the count, and what becomes read or is deleted by its owner.
--- However many there are, a call reads a page and changes a bounded number of rows.
+-- Reading notifications: the list, the count, marking as read and deletion by the owner.
+-- However many notifications a user has, a call reads one page or changes a bounded number of rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7309,7 +7318,7 @@ begin
                 limit 1
               )
               union all
-              -- Short of wanted ones, but not at the end.
+              -- The scan limit was reached before the page was full: the next page begins after the last scanned row.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -7332,7 +7341,7 @@ end;
 $$;
 
 comment on function private.list_unread_notifications is
-  'api.list_notifications of what the caller has not read, with the plans that it sets.';
+  'Part of api.list_notifications for unread notifications. The planner settings are those of that function.';
 
 create function private.list_all_notifications(
   filters jsonb,
@@ -7399,7 +7408,7 @@ begin
                 limit 1
               )
               union all
-              -- Short of wanted ones, but not at the end.
+              -- The scan limit was reached before the page was full: the next page begins after the last scanned row.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -7421,7 +7430,7 @@ end;
 $$;
 
 comment on function private.list_all_notifications is
-  'api.list_notifications, those that the caller has read too, with the plans that it sets.';
+  'Part of api.list_notifications for read and unread notifications. The planner settings are those of that function.';
 
 create function private.export_notifications(person_id uuid)
 returns json
@@ -7462,8 +7471,7 @@ begin
 end;
 $$;
 
-comment on function private.export_notifications is
-  'The notifications that a person is shown, as the export has them.';
+comment on function private.export_notifications is 'Export: the notifications that are shown to a person.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
 returns bigint
@@ -7471,10 +7479,10 @@ language plpgsql
 stable
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
--- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+-- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- The order of chats is that of notifications_unread_chat_idx alone, however many dead entries it has.
+-- Sorting by chat forces the scan of notifications_unread_chat_idx, however many dead entries it has.
 set enable_sort = off
 as $$
 begin
@@ -7533,10 +7541,10 @@ language plpgsql
 stable
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
--- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+-- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- The order of chats is that of notifications_unread_chat_idx alone, however many dead entries it has.
+-- Sorting by chat forces the scan of notifications_unread_chat_idx, however many dead entries it has.
 set enable_sort = off
 as $$
 declare
@@ -7546,7 +7554,8 @@ declare
     '-infinity'
   );
 begin
-  -- The fewer are asked, actors or suspended people, of which neither is read any further than there is of the other.
+  -- 100 actors or more, and no more suspended people than unread notifications: reads the hidden people instead of
+  -- checking each actor. Neither list is read further than the comparison needs.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -7579,7 +7588,7 @@ begin
           order by notifications.chat_id
         )
         union all
-        -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
+        -- The folded counts have a total and a part per actor. The parts of hidden actors are subtracted.
         select
           nullif(counts.actor_id, person_id),
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
@@ -7601,7 +7610,7 @@ end;
 $$;
 
 comment on function private.count_unread is
-  'How many notifications that are shown a person has not read, of those written after since: if it is null, after the watermark.';
+  'Returns the number of unread notifications that are shown to a person and were written after since, or after the watermark if since is null.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -7609,13 +7618,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Not now: what a call that began before writes meanwhile was not there to be read.
+  -- Ten seconds back: a call that began earlier may still insert rows that the caller has not seen.
   present timestamptz := private.now() - interval '10 seconds';
   before timestamptz;
   passed integer;
   changed integer;
 begin
-  -- Locks the mark, also one that is new.
+  -- Locks the mark, also if it was just inserted.
   insert into private.notification_marks (user_id)
   values (person_id)
   on conflict (user_id) do update set read_until = notification_marks.read_until
@@ -7656,7 +7665,7 @@ end;
 $$;
 
 comment on function private.read_flood is
-  'Reads all that a person was told up to ten seconds ago by a watermark, hidden ones too, and the few since then row by row: how many of those that are shown became read.';
+  'Marks all notifications of a person up to ten seconds ago read by a watermark, also hidden ones, and the few later ones that are shown row by row. Returns how many of those shown became read.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -7675,7 +7684,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- For whoever has most of the rows the index of all people, sorted, looks as good.
+-- For a user with most of the rows the planner would otherwise sort the rows of an index over all users.
 set enable_sort = off
 set enable_incremental_sort = off
 as $$
@@ -7701,7 +7710,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types or those named; a page that would pass over a flood of others ends short. 400 on cursor.';
+  'GET /notifications: {data, nextCursor}, newest first, of all types or those in types. A page scans at most notifications_passed_over rows and may therefore be short. 400 on cursor.';
 
 create function api.count_notifications()
 returns json
@@ -7781,7 +7790,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s named notifications read, or all for null; of a flood by a watermark.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids read, or all if null; more than notifications_at_once by a watermark.';
 
 create function api.delete_notification(notification_id uuid)
 returns json
@@ -7821,9 +7830,9 @@ grant execute on function api.count_notifications to authenticated;
 grant execute on function api.read_notifications to authenticated;
 grant execute on function api.delete_notification to authenticated;
 
--- Tidying of notifications: what a block, a watermark or a deleted profile means for the rows.
--- A call changes few rows itself (setting notifications_at_once). Beyond that readers decide by the block or the
--- watermark at once, and the job brings the rows in line in portions.
+-- Clean-up of notifications: applies blocks, watermarks and deleted profiles to the rows.
+-- A call changes few rows itself (setting notifications_at_once). Beyond that, readers check the block or the
+-- watermark at once, and the job updates the rows in batches.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7836,7 +7845,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Of whose doings the job has to go through all that somebody was told, to hide it or show it again, and how far it is. Every block and its end add one, so that they wait for no job: the last of two people is worth going.';
+  'Queue of the job: recipients and actors whose many notifications are to be hidden or shown again, with the position reached. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -7847,7 +7856,7 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events with more unread requests than notifications_at_once. The job notifications removes the requests in portions.';
+  'Deleted profiles and deleted events with more unread requests than notifications_at_once. The job notifications deletes the requests in batches.';
 comment on column private.request_removals.except_recipient is
   'Creator of the deleted event, who can still open it; null for a profile.';
 comment on column private.request_removals.sent_until is
@@ -7859,7 +7868,7 @@ create function private.sync_notifications_of(recipient uuid, actor uuid, hidden
 returns void
 language plpgsql
 set search_path = ''
--- By the index, also for who has most of the rows.
+-- Uses the index also for a user who has most of the rows.
 set enable_seqscan = off
 as $$
 declare
@@ -7871,7 +7880,7 @@ declare
     limit at_once + 1
   );
 begin
-  -- A pass that is under way may have asked about the block before: another one comes after it.
+  -- A running pass may have checked the block before it changed, so another pass is queued.
   if cardinality(concerned) > at_once
     or exists (
       select
@@ -7902,7 +7911,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows what somebody was told of somebody: at once if it is little, else the job goes through it. The notices of both are locked.';
+  'Hides or shows the notifications that recipient has of actor: at once if there are at most notifications_at_once and no pass is queued, otherwise by the job. private.lock_notifications holds both.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -7912,16 +7921,16 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- Waits for notices in flight, so that they are hidden too.
+  -- Waits for transactions that are notifying one of the other, so that these rows are included.
   perform private.lock_notifications(one_id, other_id);
-  -- By id, as all locks of rows.
+  -- In id order, like all row locks.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
   perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
 end;
 $$;
 
 comment on function private.sync_notifications_with_block is
-  'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
+  'Hides the notifications that two people have of each other while either blocks the other, and shows them again afterwards. Readers check the block themselves; beyond notifications_at_once the job updates the rows.';
 
 create function private.unread_requests_of(
   source uuid,
@@ -7958,7 +7967,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Unread requests of a deleted profile (friend requests, likes, invitations) or of a deleted event (applications to its co-authors, invitations to organize it), so many at most.';
+  'Returns at most row_limit unread requests of a deleted profile (friend requests, likes, invitations) or of a deleted event (applications to its co-authors, invitations to organize it), sent up to sent_until.';
 
 create function private.remove_unread_requests(
   source uuid,
@@ -7986,7 +7995,7 @@ end;
 $$;
 
 comment on function private.remove_unread_requests is
-  'Removes unread requests of a deleted profile or event, so many at most: how many it found.';
+  'Deletes at most row_limit unread requests of a deleted profile or event. Returns how many it found.';
 
 create function private.leave_requests_to_job(source uuid, except_recipient uuid)
 returns void
@@ -8002,13 +8011,13 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Leaves the unread requests of a deleted profile or event, of which there are many, to the job notifications.';
+  'Queues the unread requests of a deleted profile or event, which are too many for one call, for the job notifications.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
 set search_path = ''
--- By the index, also for who has most of the rows.
+-- Uses the index also for a user who has most of the rows.
 set enable_seqscan = off
 as $$
 declare
@@ -8059,7 +8068,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Removes the notifications of a deleted person, and what others have not read of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them at once and the job removes the rows. More requests than that are left to the job. Notifications of messages that are gone are locked too, for the caller to clear.';
+  'Deletes the notifications of a deleted person, and the unread requests, likes and invitations that others have of that person. If the person has more than notifications_at_once, a watermark hides them at once and the job deletes the rows. More requests than that are left to the job. Also locks the notifications of deleted messages (gone_messages), whose previews the caller then clears.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -8086,13 +8095,13 @@ end;
 $$;
 
 comment on function private.remove_old_notifications is
-  'Removes notifications past their days, so many at most: how many.';
+  'Deletes at most row_limit notifications that are older than notification_days. Returns how many.';
 
 create function private.apply_mark(mark private.notification_marks, row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
--- By the indexes in which a portion stands first, whatever the statistics say.
+-- Uses the indexes that read a batch first, whatever the statistics say.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -8148,7 +8157,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Writes into so many rows at most what a watermark says: how many. 0 once nothing is left, or somebody else has the rest.';
+  'Applies a watermark to at most row_limit rows. Returns how many; 0 if none is left or other transactions have locked the rest.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -8163,7 +8172,7 @@ begin
   for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
     done := done + private.apply_mark(mark, row_limit - done);
     exit when done >= row_limit;
-    -- By then every call has ended that could still write something older, and nothing else knows of it.
+    -- After an hour, every call that could still write an older row has ended. Delete the mark if no row needs it.
     if mark.read_until < written_until
       and not exists (
         select
@@ -8179,7 +8188,7 @@ begin
       ) then
       delete from private.unread_counts
       where unread_counts.user_id = mark.user_id and unread_counts.notified_until <= mark.read_until;
-      -- Unless it has become a later one meanwhile.
+      -- Keeps the mark if a concurrent call has moved it to a later time.
       delete from private.notification_marks
       where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
     end if;
@@ -8189,7 +8198,7 @@ end;
 $$;
 
 comment on function private.apply_marks is
-  'Writes into so many rows at most what watermarks say, and removes those that are an hour old and written: how many rows.';
+  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of rows.';
 
 create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
@@ -8212,7 +8221,7 @@ declare
   );
 begin
   with changed as (
-    -- Waits for nobody: a call may hold rows of this portion and wait for those of another.
+    -- SKIP LOCKED: a call may hold rows of this batch and wait for rows of another batch.
     select notifications.id
     from public.notifications
     where notifications.id = any (portion) and notifications.is_hidden <> hidden
@@ -8222,14 +8231,14 @@ begin
   set is_hidden = hidden
   from changed
   where notifications.id = changed.id;
-  -- Of what a block hides its recipient was told by the block.
+  -- For hidden rows, the call that blocked has already broadcast notifications.changed.
   if found and not hidden then
     perform private.broadcast_notification_changes(array[pass.user_id]);
   end if;
   if exists (
     select from public.notifications where notifications.id = any (portion) and notifications.is_hidden <> hidden
   ) then
-    -- Somebody has the others: the next run begins here again.
+    -- Other transactions have locked the remaining rows: the next run repeats this batch.
     return 0;
   end if;
   if cardinality(portion) < row_limit then
@@ -8245,7 +8254,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Brings the next so many rows of a pass in line with the block that stands now: how many it went through. One run at a time.';
+  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns how many it processed. One run at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -8273,7 +8282,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Hides and shows again what blocks and their ends left to the job, so many rows at most: how many it went through.';
+  'Hides or shows the rows that blocks and unblocks left to the job, at most row_limit. Returns how many it processed.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -8304,7 +8313,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Removes so many unread requests of deleted profiles and events at most: how many it found. One run at a time.';
+  'Deletes at most row_limit unread requests of deleted profiles and events. Returns how many it found. One run at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -8331,7 +8340,7 @@ end;
 $$;
 
 comment on function private.forget_notification_cooldowns is
-  'Forgets so many at most of those who were told something more than a day ago: how many.';
+  'Deletes at most row_limit cooldowns that are at least a day old. Returns how many.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -8357,7 +8366,7 @@ begin
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
-    -- Last, so that it has what the others changed.
+    -- After the other steps, so that it folds their changes too.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
@@ -8367,7 +8376,7 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: removes notifications past their days and requests of deleted profiles and events, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
+  'Job: deletes notifications older than notification_days and unread requests of deleted profiles and events, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
 grant execute on function api.purge_notifications to service_role;
 
@@ -8410,7 +8419,7 @@ where status = 'pending';
 
 insert into private.settings (name, value, meaning)
 values
-  ('friend_request_days', '90', 'After how many days a request that nobody answered ends.');
+  ('friend_request_days', '90', 'Number of days after which an unanswered friend request expires.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -8806,7 +8815,7 @@ create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 
 insert into private.settings (name, value, meaning)
 values
-  ('friend_links_live', '20', 'How many live friend links a person may have.');
+  ('friend_links_live', '20', 'Maximum number of live friend links of a person.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -9082,21 +9091,17 @@ create index friend_request_rejections_rejected_at_idx on private.friend_request
 
 insert into private.settings (name, value, meaning)
 values
-  ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.'),
+  ('pending_friend_requests', '50', 'Maximum number of pending friend requests of one sender.'),
   (
     'friend_request_notifications',
     '3',
-    'How often somebody is told of requests by the same person within so many days.'
+    'How often a user is notified of requests by the same person within friend_request_notification_days.'
   ),
-  (
-    'friend_request_notification_days',
-    '30',
-    'The days in which somebody is told so often of requests by the same person.'
-  ),
+  ('friend_request_notification_days', '30', 'Number of days for which friend_request_notifications counts.'),
   (
     'friend_request_quiet_days',
     '30',
-    'For how many days after a rejection somebody is not told of requests by the same person.'
+    'Number of days after a rejection for which a user is not notified of requests by the same person.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -11645,7 +11650,7 @@ values
   (
     'external_images',
     'true',
-    'Whether everybody is told the address of a cover elsewhere, which whoever opens it tells their own address; off: organizers alone.'
+    'Whether all users receive the URL of an external cover, whose server then sees their IP address; false: only organizers.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -12186,11 +12191,11 @@ comment on view private.event_views is
 
 insert into private.settings (name, value, meaning)
 values
-  ('invite_links_live', '20', 'How many invite links of an event may be live at a time.'),
+  ('invite_links_live', '20', 'Maximum number of live invite links of an event.'),
   (
     'invite_links_kept',
     '200',
-    'How many invite links of an event may be kept, live or by what somebody was let in: the list has them all.'
+    'Maximum number of stored invite links of an event: live links and links through which users have access. The list is not paginated.'
   );
 
 -- Added here, because the table is created before the events, whose visibility depends on it.
@@ -12703,17 +12708,17 @@ after update on public.events
 for each row
 execute function private.broadcast_event_update();
 
--- Chats: where people of an event, or two people, talk.
+-- Chats: conversations of the people of an event, or of two people.
 -- A chat belongs to an approved group, to the organizers of an event, or to a pair. Only its participants see it.
--- In a direct chat nobody writes across a block or while one of the two is suspended. The blocker does not see the chat; to the
--- other the peer has left.
+-- In a direct chat neither can write during a block or while one of the two is suspended. The blocker does not see the
+-- chat. The blocked person sees the blocker as having left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.chat_type as enum ('approved_group', 'direct', 'event_authors');
 
 comment on type public.chat_type is
-  'approved_group: an admitted group with the organizers; event_authors: the organizers; direct: two people.';
+  'approved_group: an approved group with the organizers; event_authors: the organizers; direct: two people.';
 
 create type public.chat_participant_role as enum ('organizer', 'member');
 
@@ -12744,15 +12749,15 @@ create table public.chats (
     ),
   constraint chats_pair_key unique (one_person_id, other_person_id)
 )
--- Each message writes last_message_at, which no index has: with room on its page the row stays there.
+-- Each message updates last_message_at, which is in no index: free space on the page allows HOT updates.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
-  'A conversation; the two people of a direct chat stand in it for good, in the order of their ids.';
+  'A conversation. A direct chat names its two people permanently, in the order of their ids.';
 comment on column public.chats.last_message_at is
   'Time of the newest message, deleted or not; strictly monotonic.';
 comment on column public.chats.is_answered is
-  'Of a direct chat: a message was sent to somebody who had sent one, so that nothing limits the two any more.';
+  'For a direct chat: a message was sent to a person who had sent one before. From then on neither unanswered_messages nor a suppressed notification limits the two.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -12776,27 +12781,27 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message writes it once for everybody in the chat, and reading once more.
+-- Each message updates the rows of all participants, and reading updates one again.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
-comment on table public.chat_participants is 'Who is in a chat; leaving it removes the row.';
+comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is 'Order of joining.';
 comment on column public.chat_participants.joined_after is
-  'Watermark: time of the last message before the person joined; what came until then is never unread.';
+  'Watermark: time of the last message before the person joined. Messages up to then are never unread.';
 comment on column public.chat_participants.last_activity_at is
-  'Denormalised time of the last message, else of the beginning of the chat: the order of the list; kept under the lock of the chat.';
+  'Denormalised time of the last message, or of the creation of the chat if there is none: sort key of the list. Written under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read; a monotonic watermark.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised count of the messages of others after both watermarks that are not deleted; kept under the lock of the chat.';
+  'Denormalised count of the messages of others after both watermarks that are not deleted. Written under the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
-  'Until when messages are not pushed to the person, by the clock; null when they are.';
+  'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'By hand: in the archive, or kept out of it. Null leaves it to the clock; every message makes it null.';
+  'True if the person archived the chat, false if the person keeps it out of the archive. Null: archived automatically (private.is_in_archive). Every message sets it to null.';
 
 comment on column public.chat_participants.changed_in is
-  'Transaction that wrote the row last, every message among them: what the sync asks of all chats of a person (decision 0025).';
+  'Transaction that last wrote the row; every message writes it. The sync finds the changed chats of a person by this column (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -12814,7 +12819,7 @@ create table private.former_participants (
 );
 
 comment on table private.former_participants is
-  'Who was in a chat and when they left it last: no right to it but that of reporting it. Gone after some days.';
+  'Former participants of chats, and when they last left. They may only report the chat. Deleted after former_participant_days.';
 
 create index former_participants_user_idx on private.former_participants (user_id, left_at);
 
@@ -12827,11 +12832,11 @@ create table private.left_chats (
 );
 
 comment on table private.left_chats is
-  'Chats with messages that the last person has left, until the job has removed what was said. Kept under the lock of the chat.';
+  'Chats with messages and without participants, until the job deletes the messages. Written under the lock of the chat.';
 
 insert into private.settings (name, value, meaning)
 values
-  ('former_participant_days', '180', 'For how many days somebody who left a chat may still report it.');
+  ('former_participant_days', '180', 'Number of days for which a user who left a chat may still report it.');
 
 create table private.match_chats (
   chat_id uuid constraint match_chats_pkey primary key constraint match_chats_chat_id_fkey
@@ -12841,9 +12846,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that a match opened and nobody by hand: only a match or a friendship carries them.';
+  'Direct chats that a match opened and no user opened with POST /chats/direct. Only a match or a friendship keeps them open.';
 comment on column private.match_chats.is_closed is
-  'Nothing carries it: it is read and reported by both, and neither listed nor written. Kept under the locks of pair and chat.';
+  'Neither a match nor a friendship is left: both people can read and report the chat, but it is not listed and not writable. Written under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12869,12 +12874,12 @@ create view private.chat_viewers as
             )
           offset 0
         )
-      -- Optimisation fences: a look-up per chat, and one more if it is direct.
+      -- Optimisation fences: one lookup per chat, and one more for a direct chat.
       offset 0
     );
 
 comment on view private.chat_viewers is
-  'Who may see which chat: participants, except for a direct chat with a peer whom they have blocked.';
+  'Chats and the people who may see them: participants, except for a direct chat with a peer whom they have blocked.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12893,7 +12898,7 @@ end;
 $$;
 
 comment on function private.visible_chats is
-  'The chats that the caller may see: all at once, for policies, which would otherwise ask of each row.';
+  'Returns the chats that the caller may see. For policies, which would otherwise check each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
@@ -12925,7 +12930,7 @@ begin
 end;
 $$;
 
-comment on function private.chats_of is 'Ids of the chats that a person is in.';
+comment on function private.chats_of is 'Returns the ids of the chats that a person is in.';
 
 create function private.chats_with_absent_peer(person_id uuid, chat_ids uuid[])
 returns uuid[]
@@ -12947,7 +12952,7 @@ begin
           private.peer_of(chats.one_person_id, chats.other_person_id, chats_with_absent_peer.person_id) as peer_id
         from public.chats
         where chats.id = any (chat_ids) and chats.one_person_id is not null
-        -- Optimisation fences: three look-ups per direct chat.
+        -- Optimisation fences: three lookups per direct chat.
         offset 0
       ) as direct
     where exists (
@@ -12964,7 +12969,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Those of these chats of a person whose peer is shown as having left although the row of the participant stays: across a block, and while the peer is suspended. A deleted peer has no row (docs/features/chats.md, Absent peers).';
+  'Returns the direct chats among chat_ids whose peer the person sees as having left although the participant''s row stays: during a block, and while the peer is suspended. A deleted peer has no row (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -12979,7 +12984,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'For policies, which ask it once per statement: the direct chats of the caller whose peer is shown as having left.';
+  'Returns the direct chats of the caller whose peer is shown as having left. For policies, which call it once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -13002,7 +13007,7 @@ begin
 end;
 $$;
 
-comment on function private.find_chat is 'A chat that the caller can see. 404 chat_not_found.';
+comment on function private.find_chat is 'Returns a chat that the caller can see. 404 chat_not_found.';
 
 create function private.find_readable_chat(chat_id uuid)
 returns public.chats
@@ -13026,7 +13031,7 @@ end;
 $$;
 
 comment on function private.find_readable_chat is
-  'A chat of the caller, for reads by its id: also a direct chat whose peer the caller has blocked, so that it can be reported. 404 chat_not_found.';
+  'Returns a chat of the caller for reads by its id: also a direct chat whose peer the caller has blocked, so that it can be reported. 404 chat_not_found.';
 
 create function private.lock_chats(chat_ids uuid[])
 returns void
@@ -13042,7 +13047,7 @@ end;
 $$;
 
 comment on function private.lock_chats is
-  'Row locks on chats, in id order, against other messages, readers and changes of who is in them.';
+  'Locks rows of chats in id order, against concurrent messages, read receipts and changes of the participants.';
 
 create function private.lock_chat_row(chat_id uuid)
 returns public.chats
@@ -13061,7 +13066,7 @@ end;
 $$;
 
 comment on function private.lock_chat_row is
-  'A chat, locked as by private.lock_chats, whoever asks; null when there is none.';
+  'Locks a chat like private.lock_chats and returns it, without an access check; null if there is none.';
 
 create function private.lock_chat(chat_id uuid)
 returns public.chats
@@ -13070,13 +13075,13 @@ set search_path = ''
 as $$
 begin
   perform private.lock_chat_row(chat_id);
-  -- Read after the lock: who has left meanwhile does not see it.
+  -- Checked after the lock: the caller may have left the chat while waiting for it.
   return private.find_chat(chat_id);
 end;
 $$;
 
 comment on function private.lock_chat is
-  'A chat that the caller can see, locked as by private.lock_chats. 404 chat_not_found.';
+  'Locks a chat like private.lock_chats and returns it. 404 chat_not_found if the caller cannot see it.';
 
 create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
 returns void
@@ -13094,7 +13099,7 @@ end;
 $$;
 
 comment on function private.broadcast_chat is
-  'Sends to the private topic chat:{chatId}; whoever may see the chat may listen.';
+  'Broadcasts an event with chatId and details to the private topic chat:{chatId}, which everyone who may see the chat can join.';
 
 create function private.broadcast_to_peers(event text, person_id uuid, chat_ids uuid[])
 returns void
@@ -13123,7 +13128,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Sends participant.left or participant.joined of a person to those of these chats that are direct, unless the two are apart now: called before a block or suspension is written, and after it is removed, so that a peer to whom the person is absent already receives nothing.';
+  'Broadcasts participant.left or participant.joined of a person to the direct chats among chat_ids, except those where a block or suspension exists now. Called before a block or suspension is written and after it is removed, so a peer to whom the person is already absent receives nothing.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -13136,7 +13141,8 @@ begin
 end;
 $$;
 
-comment on function private.chat_name is 'Own name of a chat, else the current title of its event.';
+comment on function private.chat_name is
+  'Returns the name of a chat, or the current title of its event if the chat has no name.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -13151,7 +13157,7 @@ grant select (id, type, name, event_id, one_person_id, other_person_id, last_mes
 on public.chats
 to authenticated;
 
--- What somebody has still to read, and what they have muted or archived, is theirs alone.
+-- Other participants may not see unread counts, mutes and archive flags.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
 -- Policies run as the caller (CONVENTIONS, Database).
@@ -13202,7 +13208,7 @@ end;
 $$;
 
 comment on function private.was_ever_in_chat is
-  'Whether a person is in a chat or was until some days ago, whoever has blocked whom: no right to read it.';
+  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. Gives no right to read the chat.';
 
 create function private.join_chat(
   chat_id uuid,
@@ -13231,7 +13237,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Puts people into a chat in this order; idempotent, and told to nobody: the chat is new, or private.enter_chat has locked it.';
+  'Adds people to a chat in this order; idempotent. Sends no broadcast: the chat is new, or private.enter_chat calls it for a locked chat.';
 
 create function private.enter_chat(
   chat_id uuid,
@@ -13261,7 +13267,7 @@ end;
 $$;
 
 comment on function private.enter_chat is
-  'Puts people into a chat that is there and locked, in this order; idempotent. Sends participant.joined {type, chatId, userId} of each who was not in it.';
+  'Adds people to an existing, locked chat in this order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in it.';
 
 create function private.leave_chat(chat_id uuid, person_ids uuid[])
 returns void
@@ -13275,7 +13281,7 @@ begin
 end;
 $$;
 
-comment on function private.leave_chat is 'Takes people out of a chat.';
+comment on function private.leave_chat is 'Locks a chat and removes people from it.';
 
 create function private.sync_chats_with_organizers(event public.events)
 returns void
@@ -13310,7 +13316,7 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- Locked at once in id order: prevents a deadlock with notices of what the joining do next.
+    -- Locks all of them at once in id order: prevents a deadlock with later notifications about those who join.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -13326,7 +13332,7 @@ end;
 $$;
 
 comment on function private.sync_chats_with_organizers is
-  'Lets new organizers into the chats of a locked event and takes former ones out; tells who joins the chat of the organizers.';
+  'Adds new organizers to the chats of a locked event and removes former ones. Notifies those who join the chat of the organizers.';
 
 create type private.participant_fields as (
   "avatarUrl" json,
@@ -13353,7 +13359,7 @@ return to_json(
 );
 
 comment on function private.participant_view is
-  'Participant of a chat as the API shows it, from private.person_cards; only id and role of who has no profile, or is hidden from the viewer.';
+  'Returns a participant of a chat as the API shows it, from private.person_cards; only id and role if the person has no profile or is hidden from the viewer.';
 
 create function private.export_chats(person_id uuid)
 returns json
@@ -13383,7 +13389,7 @@ begin
 end;
 $$;
 
-comment on function private.export_chats is 'The memberships of a person in chats, as the export has them.';
+comment on function private.export_chats is 'Export: the chat memberships of a person.';
 
 create function private.export_former_chats(person_id uuid)
 returns json
@@ -13408,7 +13414,7 @@ end;
 $$;
 
 comment on function private.export_former_chats is
-  'The chats in which it is remembered that a person was, as the export has them.';
+  'Export: the chats in private.former_participants that a person has left.';
 
 create function private.delete_participations_of(person_id uuid)
 returns void
@@ -13428,7 +13434,7 @@ end;
 $$;
 
 comment on function private.delete_participations_of is
-  'What becomes of a deleted person: memberships of chats end, messages stay.';
+  'Ends the chat memberships of a deleted person. The messages stay.';
 
 create function private.purge_former_participants(row_limit integer)
 returns integer
@@ -13469,7 +13475,7 @@ begin
   select departed.chat_id, departed.user_id, private.now()
   from
     departed
-    -- Of a chat that goes itself nothing is remembered.
+    -- Skips chats that are deleted themselves.
     join public.chats on chats.id = departed.chat_id
   on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
   insert into private.left_chats (chat_id)
@@ -13488,16 +13494,16 @@ begin
   from
     departed
     join public.chats on chats.id = departed.chat_id
-  -- Where nobody is left, nobody listens.
+  -- A chat without participants has no subscribers.
   where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
-    -- To the peer an absent person has left before.
+    -- The peer of an absent person has received participant.left already.
     and (chats.one_person_id is null or not private.is_contact_denied(chats.one_person_id, chats.other_person_id));
   return null;
 end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Remembers people who leave a chat, in whatever way, and sends participant.left {type, chatId, userId} to those who stay, unless the person was absent to the peer of a direct chat before; where nobody stays, what was said is to go.';
+  'Stores people who leave a chat, in whatever way, and broadcasts participant.left {type, chatId, userId} to the remaining participants, unless the person was already absent to the peer of a direct chat. If no participant is left, queues the messages for deletion (private.left_chats).';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants
@@ -13561,7 +13567,7 @@ comment on function api.get_chat is
 
 grant execute on function api.get_chat to authenticated;
 
--- Direct chats: the one chat of two people, which a match or a friendship opens, and who can write in it.
+-- Direct chats: the one chat of two people, how a match or a friendship opens it, and who can write in it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13581,7 +13587,8 @@ begin
 end;
 $$;
 
-comment on function private.find_direct_chat is 'The direct chat of two people; null when there is none.';
+comment on function private.find_direct_chat is
+  'Returns the direct chat of two people; null if there is none.';
 
 create function private.add_direct_chat(one_id uuid, other_id uuid)
 returns public.chats
@@ -13602,7 +13609,7 @@ end;
 $$;
 
 comment on function private.add_direct_chat is
-  'Makes the direct chat of two people who have none, with both in it. Their pair is locked.';
+  'Creates the direct chat of two people who have none, with both as participants. Their pair is locked.';
 
 create function private.open_chat_of_match(one_id uuid, other_id uuid)
 returns public.chats
@@ -13622,14 +13629,14 @@ begin
   perform private.lock_chats(array[chat.id]);
   perform private.end_notification_suppression(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
-  -- Whoever left with a deleted profile is back.
+  -- A person who left with a deleted profile rejoins.
   perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
   return chat;
 end;
 $$;
 
 comment on function private.open_chat_of_match is
-  'Finds or makes the direct chat of two people who match, open to both. Their pair is locked.';
+  'Finds or creates the direct chat of two people who match, and opens it for both. Their pair is locked.';
 
 create function private.is_chat_writable(chat public.chats)
 returns boolean
@@ -13641,7 +13648,8 @@ begin
   if chat.type <> 'direct' then
     return true;
   end if;
-  -- As private.is_contact_denied, and the usual answer of private.is_contact_denied_by_age: calling both takes longer than looking.
+  -- The rule of private.is_contact_denied and the common case of private.is_contact_denied_by_age: these lookups are
+  -- cheaper than calling both functions.
   return not (
     exists (
       select 1
@@ -13670,7 +13678,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat: not in a direct one across a block, with somebody suspended, between an adult and a minor who are no friends, that nothing carries, or that one of the two has left with a deleted profile.';
+  'Whether messages can be written in a chat. False for a direct chat during a block, with a suspended person, between an adult and a minor who are not friends, if the chat is closed, or if one of the two has left it with a deleted profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -13701,7 +13709,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Who becomes friends can write again in the direct chat that they have; who left it with a deleted profile is back with a new one. The pair is locked.';
+  'Opens the existing direct chat of two people who become friends. A person who left it with a deleted profile rejoins with the new one. The pair is locked.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships
@@ -13709,16 +13717,16 @@ for each row
 when (new.status = 'accepted')
 execute function private.open_chat_of_friends();
 
--- Messages: what is said in a chat, in one order for everybody.
--- Every verb locks the chat first: times are strictly monotonic, unread counts exact, and sending is idempotent by
--- clientMessageId. Deleted messages stay in the order, empty.
+-- Messages of chats, in the same order for all participants.
+-- Every RPC function locks the chat first: times are strictly monotonic, unread counts exact, and sending is idempotent
+-- by clientMessageId. Deleted messages keep their position, without content.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.attachment_type as enum ('image', 'video', 'audio', 'file');
 
 comment on type public.attachment_type is
-  'What an attachment is, by its MIME type; what is not known is a file.';
+  'Type of an attachment, derived from its MIME type; file for an unknown MIME type.';
 
 create table public.messages (
   id uuid constraint messages_pkey primary key default private.new_id(),
@@ -13737,7 +13745,7 @@ create table public.messages (
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 )
--- Grows for ever: a share of all rows would be too much work at once.
+-- The table grows without limit, so each vacuum would be too large with the default scale factors.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -13747,9 +13755,10 @@ with (
 comment on table public.messages is
   'One message; created_at is strictly monotonic within a chat, in milliseconds.';
 
-comment on column public.messages.sent_in is 'Transaction that sent it, for the sync (decision 0025).';
+comment on column public.messages.sent_in is
+  'Transaction that sent the message, for the sync (decision 0025).';
 
--- What the sync finds.
+-- Sync: new messages of a chat.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
@@ -13781,7 +13790,7 @@ create table public.message_attachments (
 
 comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
 comment on column public.message_attachments.chat_id is
-  'Denormalised chat of the message, by which its participants find the file.';
+  'Denormalised chat of the message, for the policies of its participants.';
 
 create index message_attachments_chat_id_idx on public.message_attachments (chat_id);
 
@@ -13796,7 +13805,7 @@ create table private.message_versions (
 );
 
 comment on table private.message_versions is
-  'What a message said before it was edited or deleted, for some days: evidence, and shown to nobody else.';
+  'Texts and files of messages before an edit or deletion, kept for message_version_days as evidence for moderators. Other users never see them.';
 
 create index message_versions_message_id_idx on private.message_versions (message_id, id);
 
@@ -13807,7 +13816,7 @@ values
   (
     'message_version_days',
     '30',
-    'For how many days it is kept what a message said before it was edited or deleted.'
+    'Number of days for which the earlier text and files of an edited or deleted message are kept.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -13826,7 +13835,7 @@ end;
 $$;
 
 comment on function private.require_writable_chat is
-  'Refuses what would be written in a chat where nobody can write: 404 chat_not_found.';
+  'Rejects writing in a chat that is not writable with 404 chat_not_found.';
 
 create function private.find_message(chat public.chats, message_id uuid)
 returns public.messages
@@ -13847,7 +13856,7 @@ begin
 end;
 $$;
 
-comment on function private.find_message is 'A message of a chat. 404 message_not_found.';
+comment on function private.find_message is 'Returns a message of a chat. 404 message_not_found.';
 
 create function private.attachment_keys(message_id uuid)
 returns text[]
@@ -13865,7 +13874,8 @@ begin
 end;
 $$;
 
-comment on function private.attachment_keys is 'The files of a message, in their order.';
+comment on function private.attachment_keys is
+  'Returns the media keys of the files of a message, in their order.';
 
 create function private.keep_version(message public.messages)
 returns void
@@ -13887,7 +13897,7 @@ end;
 $$;
 
 comment on function private.keep_version is
-  'Keeps what a message says that is about to be edited or deleted, with its files. The chat is locked.';
+  'Stores the text of a message that is about to be edited or deleted, and retains its files. The chat is locked.';
 
 create function private.purge_message_versions(row_limit integer)
 returns integer
@@ -13922,8 +13932,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Ids only: a channel that is open is not authorised again, and the platform replays what it keeps.
-  -- Not by way of private.broadcast_chat: each function between costs more than what it does.
+  -- Ids only: an open channel is not authorised again, and the platform replays stored broadcasts.
+  -- Does not use private.broadcast_chat: the extra function call costs more than its work.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
     event,
@@ -13934,7 +13944,7 @@ end;
 $$;
 
 comment on function private.broadcast_message is
-  'Sends message.created, message.updated or message.deleted with the id of the message, which readers ask the API for.';
+  'Broadcasts message.created, message.updated or message.deleted with the id of the message. Clients read the message from the API.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -14002,7 +14012,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_fields_of is
-  'Message as the API shows it to its sender, with the one that it replies to, its files and who has read it.';
+  'Returns a message as the API shows it to its sender, with the message that it replies to, its files and its readers.';
 
 create function private.message_views(message public.messages)
 returns setof private.message_fields
@@ -14065,7 +14075,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers and the client ids of others.';
+  'Returns a message as the API shows it, from a row that was already read: a view by id would look it up again. Callers check access before; private.message_to hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -14084,7 +14094,7 @@ return row(
   (shown)."replyTo",
   (shown).attachments,
   case
-    -- The only other reader.
+    -- The absent peer is the only other reader.
     when (shown)."senderId" = caller_id
     and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
     else (shown)."readBy"
@@ -14098,7 +14108,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_to is
-  'Message as the API shows it to the caller: an absent peer is no reader, and the sender alone gets clientMessageId. chats_with_absent_peer is private.chats_with_absent_peer.';
+  'Returns a message as the API shows it to the caller: without an absent peer as reader, and with clientMessageId only for the sender. chats_with_absent_peer is the result of private.chats_with_absent_peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14128,7 +14138,8 @@ begin
 end;
 $$;
 
-comment on function private.show_message is 'A message as it stands now, as the API shows it to the caller.';
+comment on function private.show_message is
+  'Returns a message in its current state as the API shows it to the caller.';
 
 create function private.export_messages(caller_id uuid)
 returns json
@@ -14182,7 +14193,7 @@ begin
   end if;
   return (
     with
-      -- One of the two: the other is not begun.
+      -- Only one branch is executed, depending on after_id.
       found as materialized (
         (
           select messages as message
@@ -14266,7 +14277,7 @@ values
   (
     'unanswered_messages',
     '50',
-    'How many messages a day somebody may send to a person who never answered; at least 1.'
+    'Maximum number of messages that a user may send per day to a person who never answered; at least 1.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -14279,9 +14290,9 @@ as $$
 declare
   listed record;
 begin
-  -- In one order, so that two messages with the same files are no deadlock.
+  -- In one order: prevents a deadlock of two messages with the same files.
   perform private.lock_media(media_keys);
-  -- All are decided before the function is asked to look at any.
+  -- Checks all files here before private.require_checked makes the edge function inspect any.
   for listed in
     select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
   loop
@@ -14292,7 +14303,7 @@ end;
 $$;
 
 comment on function private.require_attachable_files is
-  'Locks uploaded files that a message attaches, and rejects them with 400 on attachments.N.key or 409 media_in_use. UF428 as private.require_checked.';
+  'Locks uploaded files that a message attaches, and rejects them with 400 on attachments.N.key or 409 media_in_use. Raises UF428 like private.require_checked.';
 
 create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
@@ -14355,7 +14366,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files is that of private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -14376,7 +14387,7 @@ begin
       update public.chats set last_message_at = sent_at where chats.id = chat.id
     ),
     counted as (
-      -- Nothing is later than the new pointer of the sender.
+      -- The sender's read pointer moves to the newest message, so the sender has no unread messages.
       update public.chat_participants
       set
         last_activity_at = sent_at,
@@ -14417,7 +14428,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, back from their archives, what they have to read, the read pointer of the sender.';
+  'Inserts a message of the caller into a locked chat and updates the participants: position in the list, return from the archive, unread counts, and the read pointer of the sender.';
 
 create function private.is_recipient_notified(chat public.chats)
 returns boolean
@@ -14435,7 +14446,7 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- While there is no answer all are the caller's, deleted ones too.
+      -- Without an answer all messages are the caller's, including deleted ones.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -14469,7 +14480,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'Whether the other of a locked direct chat, to which nobody is known to have answered, is told of a message that the caller is about to send. Remembers it for good when the other has written, deleted since or not. 429 rate_limited for who has sent too many within a day.';
+  'Whether the peer in a locked direct chat without a known answer is notified of a message that the caller is about to send. Sets is_answered for good if the peer has written, even if that message is deleted. 429 rate_limited if the caller has sent too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14490,7 +14501,7 @@ declare
   sent public.messages;
   is_recipient_notified boolean := true;
 begin
-  -- All that is asked is read at once, after the lock.
+  -- One query after the lock reads everything that the checks need.
   select
     array(
       select participant.user_id
@@ -14544,7 +14555,7 @@ begin
   );
   perform private.broadcast_message('message.created', sent);
   if coalesce(message -> 'attachments', '[]') = '[]' and sent.reply_to_id is null then
-    -- Nobody has read it, so there is nothing to look up.
+    -- Without readers, files and reply there is nothing to look up.
     return to_json(private.message_fields_of(sent, null, null, null));
   end if;
   return private.show_message(sent.id);
@@ -14552,7 +14563,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited; checked_files as private.attach_media.';
+  'POST /chats/{id}/messages: Message; the existing one with 200 if it is sent again with the same clientMessageId. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files is that of private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json
@@ -14601,8 +14612,8 @@ comment on function api.edit_message is
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;
 
--- Deletion of messages: a deleted message stays in the order, empty, and leaves notifications and previews.
--- Chats without participants are deleted with their messages and files.
+-- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and previews.
+-- The messages and files of chats without participants are deleted; so are direct chats themselves.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14629,7 +14640,7 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Files of deleted messages. Their owner may have used one again until the lock was free.
+  -- Files of deleted messages. The owner may have used one again before this lock was acquired.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -14637,7 +14648,7 @@ end;
 $$;
 
 comment on function private.release_files_of_chats is
-  'Gives up the files of chats whose messages go for good, also of what these said before. The chats are locked.';
+  'Releases the files of chats whose messages are deleted for good, including files of earlier versions. The chats are locked.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void
@@ -14661,7 +14672,7 @@ end;
 $$;
 
 comment on function private.clear_previews is
-  'Takes what messages said out of everybody''s notifications of them, read ones too. Rows of notifications come after all locks.';
+  'Clears the previews of messages in all notifications, also read ones. Rows of notifications are locked after all other locks.';
 
 create function private.notifications_counting(message public.messages)
 returns uuid[]
@@ -14686,7 +14697,7 @@ begin
       and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- What is said during a block is not told, so that it is not counted; what was said before is.
+      -- Messages sent during a block do not notify, so they are not counted. Earlier messages are.
       and not exists (
         select
         from public.blocks
@@ -14701,7 +14712,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'The unread notifications that stand for a message of a locked chat, which counts as unread no more.';
+  'Returns the ids of the unread notifications that stand for a message of a locked chat, which has just been deleted and no longer counts as unread.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -14725,7 +14736,7 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      -- Messages sent during a block notify no one, so that no notification stands for them.
+      -- Messages sent during a block notify no one, so no notification stands for them.
       and not exists (
         select
         from public.blocks
@@ -14780,7 +14791,7 @@ end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message of a locked chat, which has just been deleted, from all notifications of it: the preview, the count, and the unread notification if no unread message is left. Rows of notifications come after all locks.';
+  'Removes a message of a locked chat, which has just been deleted, from all notifications of it: the preview, the count, and the unread notification if no unread message is left. Rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -14812,7 +14823,7 @@ end;
 $$;
 
 comment on function private.erase_message is
-  'Deletes a message that is not deleted yet: it stays in the order, empty, as it is then. The chat is locked.';
+  'Deletes a message that is not deleted yet, and returns it: it keeps its position, without content. The chat is locked.';
 
 create function private.return_message(message_id uuid, version_id bigint)
 returns void
@@ -14826,7 +14837,7 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- What was said for too long, and files, are gone.
+  -- The version is purged, or it had only files, which are deleted.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -14847,7 +14858,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Puts the text of a deleted message back in its place, as it was in this version, without files; nothing once that is forgotten. The chat is locked.';
+  'Restores the text of a deleted message from this version, at its old position and without files. Does nothing if the version is purged or has no text. The chat is locked.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -14859,7 +14870,7 @@ declare
 begin
   select messages.* into message from public.messages where messages.id = attachment.message_id;
   if message.content = '' and cardinality(private.attachment_keys(message.id)) = 1 then
-    -- A message without text and files is none.
+    -- A message needs a text or a file.
     perform private.erase_message(message);
     return;
   end if;
@@ -14875,7 +14886,7 @@ end;
 $$;
 
 comment on function private.erase_attachment is
-  'Takes a file out of a message; with the last one of a message without text the message is deleted. The chat is locked.';
+  'Removes a file from a message. Deletes the message if it has no text and no other file. The chat is locked.';
 
 create function private.delete_empty_chats(chat_ids uuid[])
 returns uuid[]
@@ -14895,7 +14906,7 @@ begin
   perform private.release_files_of_chats(empty_ids);
   message_ids := array(select messages.id from public.messages where messages.chat_id = any (empty_ids));
   delete from public.messages where messages.chat_id = any (empty_ids);
-  -- An event keeps its chats, as does an approved group: whoever joins later finds them.
+  -- Chats of events and approved groups stay for people who join later.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
   update public.chats set last_message_at = null where chats.id = any (empty_ids);
   delete from private.left_chats where left_chats.chat_id = any (chat_ids);
@@ -14904,7 +14915,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'What becomes of chats in which nobody is left: messages and files go, and the chat of two: the messages, whose previews are still to be cleared.';
+  'Deletes the messages and files of chats without participants, and direct chats themselves. Returns the ids of the messages, whose previews the caller has to clear.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14940,11 +14951,11 @@ end;
 $$;
 
 comment on function api.delete_message is
-  'DELETE /chats/{id}/messages/{messageId}: Message, empty; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
+  'DELETE /chats/{id}/messages/{messageId}: Message without content; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
 grant execute on function api.delete_message to authenticated;
 
--- Reading: how far each participant of a chat has read.
--- Every verb locks the chat first, so that counts are exact.
+-- Read receipts: how far each participant of a chat has read.
+-- Every RPC function locks the chat first, so counts are exact.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14979,7 +14990,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat up to a message, monotonic: how many messages became read.';
+  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns how many messages became read.';
 
 create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
@@ -15026,7 +15037,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Reads what a person was told of a locked chat up to a message: that it is there, and what was said; what stands for later ones too counts these alone. Rows of notifications come after all locks.';
+  'Marks a person''s chat_created and chat_message notifications of a locked chat read up to a message. A notification that also stands for later messages stays unread and counts only those. Rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15045,14 +15056,14 @@ declare
   newly_read integer;
 begin
   perform private.lock_chat_row(chat_id);
-  -- Read after the lock.
+  -- Checked after the lock.
   chat := private.find_readable_chat(chat_id);
   last_read_at := chat.last_message_at;
   if up_to_message_id is not null then
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
   end if;
   if not private.is_chat_visible(chat.id) then
-    -- The caller has blocked the peer, who must not see from the pointer later that the caller read on.
+    -- The caller has blocked the peer. The read pointer must not reveal later that the caller read on.
     return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
@@ -15079,7 +15090,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 0 without any effect while the caller blocks the peer. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. 0 without any effect while the caller blocks the peer. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -15108,7 +15119,7 @@ end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Removes the unread notifications of some recipients that open a chat, at the end of a transaction.';
+  'Deletes the unread chat_created and chat_message notifications that these recipients have of a chat. Runs at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -15117,7 +15128,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A participant who is back in the same transaction reads them in the chat.
+  -- A participant who rejoined in the same transaction keeps the notifications.
   if not exists (
     select
     from public.chat_participants as participant
@@ -15130,9 +15141,9 @@ end;
 $$;
 
 comment on function private.withdraw_chat_notifications is
-  'Withdraws the unread notifications of a chat from a participant who is out of it.';
+  'Withdraws the unread notifications of a chat from a participant who has left it.';
 
--- At the end of the transaction: rows of notifications come after all locks.
+-- Deferred to the end of the transaction: rows of notifications are locked after all other locks.
 create constraint trigger chat_participants_withdraw
 after delete on public.chat_participants
 deferrable initially deferred
@@ -15146,7 +15157,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A chat that is open again in the same transaction keeps them.
+  -- A chat that was opened again in the same transaction keeps the notifications.
   if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
     perform private.withdraw_unread_of_chat(chats.id, array[chats.one_person_id, chats.other_person_id])
     from public.chats
@@ -15157,7 +15168,7 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_closed_chat is
-  'Withdraws the unread notifications of a direct chat that has closed, from both participants: neither has it in the list.';
+  'Withdraws the unread notifications of a direct chat that has closed from both participants, since neither list shows the chat.';
 
 create constraint trigger match_chats_withdraw
 after update on private.match_chats
@@ -15166,24 +15177,24 @@ for each row
 when (new.is_closed and not old.is_closed)
 execute function private.withdraw_notifications_of_closed_chat();
 
--- Chat list: the chats of a person, the latest first, each with its last message and what is unread. Those in the archive
--- are a list of their own: whoever reads either walks the same index and asks of each chat which of the two it is in.
+-- Chat list: the chats of a person, latest first, each with its last message and its unread count. Archived chats are
+-- a separate list. Both lists scan the same index and check each chat for the archive.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 insert into private.settings (name, value, meaning)
 values
-  ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.'),
-  ('chats_at_once', '1000', 'How many chats the list holds that is asked for no page.'),
+  ('chat_preview_participants', '3', 'Number of other participants that the chat list shows per chat.'),
+  ('chats_at_once', '1000', 'Maximum number of chats in a response without a page size.'),
   (
     'chats_passed_over',
     '1000',
-    'How many chats of the other list, archived or not, one page passes over, after which it ends short.'
+    'Maximum number of chats of the other list (archived or not) that one page skips. Beyond it the page is short.'
   ),
   (
     'chat_archive_days',
     '30',
-    'How many days after its event, or a message since, a chat in which nothing is unread is archived by itself.'
+    'Number of days after its event, or after a later message, when a chat without unread messages is archived automatically.'
   );
 
 -- Archiving ----------------------------------------------------------------------------------------------
@@ -15204,19 +15215,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'How long a chat stays in the list after its event, and after each later message.';
+  'Returns how long a chat stays in the list after its event, and after each later message.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- What was never published does not take place.
+-- A draft does not take place.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'When an event is over for its chats, cancelled or deleted ones too; null for drafts.';
+  'Returns when an event ends for its chats, also if it is cancelled or deleted; null for drafts.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -15234,14 +15245,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A message has brought it back.
+    -- A later message returned the chat to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant: by hand, else by the clock once its event is over for long and nothing is unread. quiet is private.archive_interval.';
+  'Whether a chat is in the archive of a participant: as the participant chose, otherwise if its event and later messages are older than quiet and nothing is unread. quiet is private.archive_interval.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -15252,7 +15263,7 @@ return case
 end;
 
 comment on function private.mute_of is
-  'Until when a participant has muted a chat, as the API shows it; null when it is over.';
+  'Returns until when a participant has muted a chat, as the API shows it; null if it is not muted.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -15265,7 +15276,7 @@ create view private.listed_chats as
     );
 
 comment on view private.listed_chats is
-  'Who finds which chat in the list or in the archive: not those that are closed.';
+  'Chats that people find in their list or archive: the visible ones except closed chats.';
 
 create view private.chat_cards as
   select
@@ -15313,7 +15324,7 @@ create view private.chat_cards as
       on true;
 
 comment on view private.chat_cards is
-  'What lists show of chats to whoever is in them: name and picture of the event, and the last message.';
+  'Fields of chats that lists show to participants: name and picture of the event, and the last message.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -15354,7 +15365,7 @@ begin
         public.chats
         left join public.events as event on event.id = chats.event_id
       where chats.id = walked.chat_id
-      -- Optimisation fence: two look-ups per chat.
+      -- Optimisation fence: two lookups per chat.
       offset 0
     ) as chat
   where private.is_in_archive(walked.membership, chat.last_message_at, chat.event_end, quiet) = is_in_archive
@@ -15364,7 +15375,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'The chats of the caller after a position, archived or not, the latest first; of at most walk_length index entries, beside those of chats that are closed or hidden.';
+  'Returns the chats of the caller after a position, archived or not, latest first. Scans at most walk_length index entries, not counting closed or hidden chats.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -15391,7 +15402,7 @@ end;
 $$;
 
 comment on function private.end_of_walk is
-  'Where private.find_chats_page stops looking; null when it comes to the end of all chats before.';
+  'Returns the position at which private.find_chats_page stops scanning; null if it reaches the last chat before that.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -15405,7 +15416,7 @@ return case
 end;
 
 comment on function private.event_role is
-  'What a participant of a chat is to the event behind it, whose creator is named; null without an event.';
+  'Returns the role of a chat participant in the event of the chat: creator, author or participant; null without an event.';
 
 create function private.last_sender_view(sender_id uuid, profile_id uuid, name text)
 returns json
@@ -15420,7 +15431,7 @@ return case
 end;
 
 comment on function private.last_sender_view is
-  'Sender of the last message as the list shows them; only the id of who has no profile, or is hidden from the viewer.';
+  'Returns the sender of the last message as the list shows it; only the id if the sender has no profile or is hidden from the viewer.';
 
 create function private.chat_summaries(chat_ids uuid[])
 returns setof json
@@ -15444,7 +15455,7 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- Optimisation fence: a look-up per chat, not all places of the caller.
+      -- Optimisation fence: one lookup per chat instead of reading all memberships of the caller.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -15514,7 +15525,7 @@ end;
 $$;
 
 comment on function private.chat_summaries is
-  'Chats as the caller, who is in them, finds them in the list, in the order of chat_ids. Participants are counted with the caller and shown without.';
+  'Returns chats as the list shows them to the caller, who is in them, in the order of chat_ids. participantCount includes the caller, participantPreview does not.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15530,7 +15541,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- One list is not gone on with in the other.
+  -- A cursor is valid only for the list that issued it.
   filters jsonb := jsonb_build_object('person', (select auth.uid()), 'archived', is_archived);
   after private.list_position := private.position_after('chats', filters, cursor);
   row_limit integer := coalesce(page_size, private.setting('chats_at_once')::integer);
@@ -15543,7 +15554,7 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people are in fewer chats, which is known without asking who sees them.
+  -- Most people are in fewer chats; this cheaper check ignores visibility.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -15568,7 +15579,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}, the latest message first, else the latest chat, those in the archive or the others; without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}, ordered by the time of the last message or, without one, of creation, latest first; archived chats or the others. Without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -15590,8 +15601,8 @@ comment on function api.get_chat_summary is
 grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat_summary to authenticated;
 
--- Keeping chats: what each participant mutes and archives, for themselves alone.
--- Every verb locks the chat first, so that a message comes before or after.
+-- Muting and archiving of chats, which affect only the participant who does it.
+-- Every RPC function locks the chat first, so a concurrent message comes either before or after.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15609,7 +15620,7 @@ begin
     perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
-  -- The last moment that a date-time of the API can say.
+  -- The latest time that the API can represent.
   set muted_until = coalesce(until, '9999-12-31T23:59:59.999Z')
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
   return api.get_chat_summary(chat.id);
@@ -15617,7 +15628,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary; until then messages are not pushed to the caller, for good by null; idempotent. 400 on until, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: Chat summary. Messages are not pushed to the caller before until; null mutes without an end. Idempotent. 400 on until, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -15657,7 +15668,7 @@ end;
 $$;
 
 comment on function api.archive_chat is
-  'POST /chats/{id}/archive: Chat summary; out of the list of the caller until the next message; idempotent. 404 chat_not_found.';
+  'POST /chats/{id}/archive: Chat summary. Moves the chat to the caller''s archive until the next message. Idempotent. 404 chat_not_found.';
 
 create function api.unarchive_chat(chat_id uuid)
 returns json
@@ -15672,7 +15683,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- The clock would archive it again at once.
+  -- Otherwise automatic archiving would apply again at once.
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -15690,15 +15701,15 @@ end;
 $$;
 
 comment on function api.unarchive_chat is
-  'DELETE /chats/{id}/archive: Chat summary; back in the list of the caller, also when the clock had archived it; idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/archive: Chat summary. Moves the chat back to the caller''s list, also if it was archived automatically. Idempotent. 404 chat_not_found.';
 
 grant execute on function api.mute_chat to authenticated;
 grant execute on function api.unmute_chat to authenticated;
 grant execute on function api.archive_chat to authenticated;
 grant execute on function api.unarchive_chat to authenticated;
 
--- Typing: who is about to say something in a chat.
--- Nothing of it is kept but when it last counted, for a minute: whom it concerns hears of it by Realtime at once or never.
+-- Typing indicators of chats, sent by Realtime at once or never.
+-- Only the time of the last signal that counted is stored, for a minute.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15710,17 +15721,17 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'When it last counted that somebody types in a chat, so that it does so once a second over all isolates. Unlogged: what a crash forgets costs one broadcast.';
+  'Time of the last typing signal of a user in a chat that counted: limits signals to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
 insert into private.settings (name, value, meaning)
 values
-  ('typing_seconds', '6', 'After how many seconds clients let it lapse that somebody types.'),
+  ('typing_seconds', '6', 'Number of seconds after which clients stop showing that a user types.'),
   (
     'typing_pace_seconds',
     '1',
-    'How far apart two words of one person typing in one chat have to be to count.'
+    'Minimum number of seconds between two typing signals of one user in one chat; earlier ones do not count.'
   );
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -15739,7 +15750,7 @@ end;
 $$;
 
 comment on function private.forget_typing is
-  'Nothing is kept of the typing of who leaves a chat, in whatever way.';
+  'Deletes the typing signals of a participant who leaves a chat, in whatever way.';
 
 create trigger chat_participants_forget_typing
 after delete on public.chat_participants
@@ -15762,7 +15773,8 @@ declare
   present timestamptz := private.now();
   counts boolean;
 begin
-  -- Against who leaves meanwhile, whose typing would be kept after it was forgotten; nobody who writes waits for it.
+  -- If the caller left concurrently, the row inserted below would stay after forget_typing. KEY SHARE blocks the
+  -- deletion of the participant, but not the updates by messages.
   perform from public.chat_participants as participant
   where participant.chat_id = chat.id and participant.user_id = caller_id
   for key share;
@@ -15778,7 +15790,7 @@ begin
       <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
-    -- Whoever counts clears two away, so that no more are kept than were used in the last minute.
+    -- Each signal that counts deletes up to two old rows, so the table keeps about one minute of rows.
     delete from private.typing_paces
     where ctid = any (
         array(
@@ -15804,7 +15816,7 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: {expiresAt}, and whether it counts, which the function alone is told: then it sends typing.started or typing.stopped. 404 chat_not_found, also where nobody can write.';
+  'POST /chats/{id}/typing: {expiresAt, counts}. counts is for the edge function only: if true, it broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
 
@@ -15926,7 +15938,7 @@ comment on table private.voted_groups is
 
 insert into private.settings (name, value, meaning)
 values
-  ('people_per_group', '10', 'How many people a like group may hold.');
+  ('people_per_group', '10', 'Maximum number of people in a like group.');
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -17998,7 +18010,7 @@ grant execute on function api.resign_event_author to authenticated;
 
 insert into private.settings (name, value, meaning)
 values
-  ('authors_per_event', '10', 'How many co-authors of an event may be invited or accepted at a time.');
+  ('authors_per_event', '10', 'Maximum number of invited and accepted co-authors of an event.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -18218,7 +18230,7 @@ grant execute on function api.refuse_author_invitation to authenticated;
 
 insert into private.settings (name, value, meaning)
 values
-  ('guest_list_days', '7', 'For how many days after an event its guests see who came.');
+  ('guest_list_days', '7', 'Number of days after an event for which its guests see the guest list.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -18411,7 +18423,11 @@ grant execute on function api.list_event_guests to authenticated;
 
 insert into private.settings (name, value, meaning)
 values
-  ('own_events_at_once', '1000', 'How many events the list of own events holds that is asked for no page.');
+  (
+    'own_events_at_once',
+    '1000',
+    'Maximum number of events in a response of the list of the caller''s events without a page size.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -18893,11 +18909,11 @@ grant execute on function api.redeem_invite_link to authenticated;
 
 insert into private.settings (name, value, meaning)
 values
-  ('longest_event_days', '366', 'How many days may lie between the start and the end of an event.'),
+  ('longest_event_days', '366', 'Maximum number of days between the start and the end of an event.'),
   (
     'past_event_hours',
     '24',
-    'How many hours ago a published event with a guest or an open group may have ended after a change of its times.'
+    'Maximum number of hours in the past to which a change may move the end of a published event with a guest or an open group.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -19693,7 +19709,7 @@ values
   (
     'event_reminder_hours',
     '[24, 2]',
-    'How many hours before its start the people of an event are reminded of it.'
+    'Numbers of hours before the start of an event when its organizers and guests are reminded.'
   ),
   (
     'deletion_notifications',
@@ -20653,27 +20669,27 @@ values
   (
     'search_steps_nearby',
     '700',
-    'How many events around a place a search looks at, one after the other, where the index of words is not asked or names too many.'
+    'Maximum number of events that a search around a place reads in feed order, if it does not use the word index or the index returns too many events.'
   ),
   (
     'search_steps_anywhere',
     '1200',
-    'How many events a search without a place looks at, one after the other, where the index of words is not asked or names too many.'
+    'Maximum number of events that a search without a place reads in feed order, if it does not use the word index or the index returns too many events.'
   ),
   (
     'search_candidates',
     '3000',
-    'How many events the index of words may name, at most, for a search to read them.'
+    'Maximum number of events that the word index may return for a search. With more, the search reads events in feed order.'
   ),
   (
     'search_common_share_nearby',
     '0.03',
-    'The share of events that have a word from which on a search around a place does not ask the index for it.'
+    'Share of events that contain a word from which on a search around a place does not use the word index for this word.'
   ),
   (
     'search_common_share_anywhere',
     '0.01',
-    'The share of events that have a word from which on a search without a place does not ask the index for it.'
+    'Share of events that contain a word from which on a search without a place does not use the word index for this word.'
   );
 
 create type private.search_page as (
@@ -21297,7 +21313,7 @@ where is_live and visibility = 'public';
 
 insert into private.settings (name, value, meaning)
 values
-  ('feed_avatars', '5', 'How many organizers of an event the feed shows by their photo.');
+  ('feed_avatars', '5', 'Maximum number of organizers whose photos the feed shows per event.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -21941,7 +21957,7 @@ create index like_notifications_notified_at_idx on private.like_notifications (n
 
 insert into private.settings (name, value, meaning)
 values
-  ('interaction_days', '30', 'For how many days a like or dislike holds.');
+  ('interaction_days', '30', 'Number of days after which a like or dislike expires.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22717,12 +22733,12 @@ values
   (
     'people_distances',
     '[1, 2, 5, 10, 20, 50, 100, 500]',
-    'Up to how many kilometres each band of the people feed reaches; farther people and those of unknown distance follow.'
+    'Upper limits of the distance bands of the people feed in kilometres. People farther away and of unknown distance follow.'
   ),
   (
     'people_read_per_page',
     '10000',
-    'About how many entries of the people index a page of the people feed reads at most; with too few people among them it is short, and its cursor goes on behind them.'
+    'Approximate maximum number of index entries that a page of the people feed reads. If too few people match, the page is short and its cursor continues after these entries.'
   );
 
 create type private.people_position as (
@@ -23320,17 +23336,13 @@ where is_visible_on_map and is_completed;
 
 insert into private.settings (name, value, meaning)
 values
-  (
-    'live_location_seconds',
-    '3600',
-    'For how many seconds a live location is shared when nothing else is asked for.'
-  ),
+  ('live_location_seconds', '3600', 'Default duration of a live location in seconds.'),
   (
     'live_location_pace',
     '10',
-    'How many seconds lie at least between two moves of which followers are told.'
+    'Minimum number of seconds between two moves that are broadcast to followers.'
   ),
-  ('map_people', '200', 'How many people the map shows at most, the nearest.');
+  ('map_people', '200', 'Maximum number of people that the map shows: the nearest ones.');
 
 create type private.map_position as (person_id uuid, distance double precision, live_location json);
 
@@ -23785,8 +23797,8 @@ grant execute on function api.stop_sharing_location to authenticated;
 grant execute on function api.list_people_on_map to authenticated;
 grant execute on function api.advance_live_locations to service_role;
 
--- Chats of two people: who opens them by hand, and when they close.
--- A match, a friendship or an opening by hand carries a direct chat. One that a match opened closes when neither is left.
+-- Direct chats: how a user opens one (POST /chats/direct), and when one closes.
+-- A chat that a match opened closes when neither a match nor a friendship is left. A chat that a user opened stays open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23795,12 +23807,12 @@ values
   (
     'non_contact_chats',
     '60',
-    'How many direct chats a day somebody may begin with people who are neither friends nor matches; at least 1.'
+    'Maximum number of direct chats that a user may open per day with people who are neither friends nor matches; at least 1.'
   ),
   (
     'non_contact_chats_notified',
     '100',
-    'Of how many such chats a day somebody is told; of further ones of nothing for a day.'
+    'Number of such chats per day of which the addressed user is notified. Further ones and their messages do not notify the user for a day.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -23824,7 +23836,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended, unless something else carries it. The pair is locked.';
+  'Closes the direct chat of two people whose match or friendship has just ended, unless the other of these is left or a user opened the chat. The pair is locked.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -23863,7 +23875,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat with somebody who is neither friend nor match: whether that person is told of it. The limits of both are locked. 429 rate_limited for who has begun too many within a day.';
+  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of it. The limits of both are locked. 429 rate_limited if the opener has opened too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23909,7 +23921,7 @@ begin
   else
     perform private.respond_unchanged();
     if caller_id <> all (participant_ids) then
-      -- Whoever left with a deleted profile is back with a new one.
+      -- A caller who left with a deleted profile rejoins with the new one.
       perform private.find_own_profile();
       perform private.lock_chats(array[chat.id]);
       perform private.enter_chat(chat.id, array[caller_id], 'member');
@@ -23923,7 +23935,7 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found, also when it is closed, the other has left it or the two are kept apart; 404 profile_not_found for who has left it and has no new profile; 429 rate_limited for a new one.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left it or contact is denied; 404 profile_not_found if the caller has left it and has no new profile; 429 rate_limited for a new one.';
 
 grant execute on function api.open_direct_chat to authenticated;
 
@@ -28006,9 +28018,9 @@ grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;
 grant execute on function api.purge_reports to service_role;
 
--- Notification preferences: what a person wants to be pushed, when, and with how much in it.
--- They decide about pushes alone: a notification is written, listed and counted whatever they say. Push asks them when a
--- delivery is claimed, so that a change counts for what waits already.
+-- Notification preferences: which notifications are pushed to a user, when, and whether with a preview.
+-- They affect only pushes: a notification is always written, listed and counted. Push reads them when a delivery is
+-- claimed, so a change also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28025,13 +28037,13 @@ create table private.notification_preferences (
 );
 
 comment on table private.notification_preferences is
-  'What people have said about their pushes; who has no row wants them all (private.default_preferences).';
+  'Push preferences of users. A user without a row has the defaults: everything is pushed (private.default_preferences).';
 comment on column private.notification_preferences.turned_off is
-  'Types that are not pushed. A type that is new is in nobody''s, so it is on.';
+  'Types that are not pushed. A type added later is in no user''s list, so it is on.';
 comment on column private.notification_preferences.quiet_from is
-  'From when on pushes wait, by the clock of the time zone; null for no quiet hours.';
+  'Start of the quiet hours, in which pushes wait, as local time in time_zone; null for no quiet hours.';
 comment on column private.notification_preferences.quiet_to is
-  'Until when; earlier than quiet_from it is of the next day.';
+  'End of the quiet hours; on the next day if earlier than quiet_from.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -28042,7 +28054,7 @@ immutable
 return row(person_id, '{}', null, null, 'UTC', true)::private.notification_preferences;
 
 comment on function private.default_preferences is
-  'What counts for somebody who has said nothing: everything is pushed at once, with its content.';
+  'Returns the defaults for a person without preferences: everything is pushed at once, with a preview.';
 
 create function private.preferences_of(person_id uuid)
 returns private.notification_preferences
@@ -28061,8 +28073,7 @@ begin
 end;
 $$;
 
-comment on function private.preferences_of is
-  'What a person has said about their pushes, or what counts without.';
+comment on function private.preferences_of is 'Returns the push preferences of a person, or the defaults.';
 
 create function private.preferences_view(preferences private.notification_preferences)
 returns json
@@ -28089,7 +28100,7 @@ end;
 $$;
 
 comment on function private.preferences_view is
-  'Preferences as the API shows them, with every type there is.';
+  'Returns preferences as the API shows them, with every notification type.';
 
 create function private.require_time_zone(name text)
 returns void
@@ -28098,7 +28109,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- By its form neither an abbreviation nor a rule of POSIX, which PostgreSQL takes for zones too.
+  -- The pattern excludes abbreviations and POSIX rules, which PostgreSQL accepts as time zones too.
   if name ~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+){1,2}|Etc/GMT(\+([0-9]|1[0-2])|-([0-9]|1[0-4]))|UTC|GMT)$' then
     begin
       perform private.now() at time zone name;
@@ -28113,7 +28124,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Refuses what is no name of the IANA time zones with a place, Etc/GMT with hours, UTC or GMT, as this database knows them: 400 on timeZone.';
+  'Rejects a name that is not an IANA time zone of a location, Etc/GMT with hours, UTC or GMT, or that this database does not know: 400 on timeZone.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -28123,22 +28134,22 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- Far enough to lie before and after it in every zone, and near enough for one change of the clock between them.
+  -- Far enough apart to enclose the moment in every zone, and close enough for at most one clock change between them.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
-  -- The moment, if the clock goes as it did then.
+  -- The moment with the UTC offset of earlier (going_on) and of later (set_anew).
   going_on timestamptz := earlier + (wanted - earlier at time zone time_zone);
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
 begin
-  -- Of two moments at which the clock reads the same it is the first.
+  -- If the clock reads this at two moments, the first one counts.
   if going_on = set_anew or going_on at time zone time_zone = wanted then
     return going_on;
   end if;
   if set_anew at time zone time_zone = wanted then
     return set_anew;
   end if;
-  -- The clock passes it over: the moment at which it is set is in between.
+  -- The clock skips this reading: the moment of the clock change is in between.
   while going_on - set_anew > interval '1 second' loop
     middle := date_trunc('second', set_anew + (going_on - set_anew) / 2);
     if middle at time zone time_zone < wanted then
@@ -28152,7 +28163,7 @@ end;
 $$;
 
 comment on function private.clock_reads is
-  'The first moment at which the clock of a time zone reads this or later: the first of two in a night in which it is set back, the moment of the change where it is set forward past it.';
+  'Returns the first moment at which the clock of a time zone reads this or later: the first of two in a night in which the clock is set back, and the moment of the change if the clock skips this reading.';
 
 create function private.quiet_until(quiet_from time, quiet_to time, time_zone text, moment timestamptz)
 returns timestamptz
@@ -28166,7 +28177,7 @@ declare
   quiet_end timestamptz;
 begin
   today := (moment at time zone time_zone)::date;
-  -- Those that begin yesterday, today, and tomorrow in case the clock is set back over midnight.
+  -- Quiet hours that begin yesterday, today, or tomorrow, in case the clock is set back over midnight.
   for day in -1..1 loop
     quiet_end := private.clock_reads(
       today + day + (quiet_to < quiet_from)::integer + quiet_to,
@@ -28178,13 +28189,14 @@ begin
   end loop;
   return null;
 exception
-  -- A database with fewer zones than the one before: nobody's pushes may keep those of others waiting.
+  -- An upgraded or restored database may lack a stored zone. One user's preferences must not stop the pushes of others.
   when invalid_parameter_value then
     return null;
 end;
 $$;
 
-comment on function private.quiet_until is 'When the quiet hours end in which a moment lies; null for none.';
+comment on function private.quiet_until is
+  'Returns the end of the quiet hours that contain a moment; null for none.';
 
 create function private.export_preferences(person_id uuid)
 returns json
@@ -28197,7 +28209,7 @@ begin
 end;
 $$;
 
-comment on function private.export_preferences is 'The preferences of a person, as the export has them.';
+comment on function private.export_preferences is 'Export: the push preferences of a person.';
 
 create function private.delete_preferences_of(person_id uuid)
 returns void
@@ -28209,8 +28221,7 @@ begin
 end;
 $$;
 
-comment on function private.delete_preferences_of is
-  'What becomes of a deleted person: what they said of their pushes goes.';
+comment on function private.delete_preferences_of is 'Deletes the push preferences of a deleted person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28227,7 +28238,7 @@ end;
 $$;
 
 comment on function api.get_notification_preferences is
-  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}; those that count for everybody until the caller says otherwise.';
+  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}; the defaults until the caller changes them.';
 
 create function api.change_notification_preferences(changes jsonb)
 returns json
@@ -28265,7 +28276,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: the whole object as it stands then. What is not sent stays, push is merged by type, quietHours null ends them. 400 on timeZone.';
+  'PUT /notifications/preferences: all preferences after the change. Omitted fields stay, push is merged by type, quietHours null removes the quiet hours. 400 on timeZone.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;
@@ -28311,7 +28322,11 @@ create index devices_user_id_idx on private.devices (user_id, registered_at desc
 
 insert into private.settings (name, value, meaning)
 values
-  ('devices_per_person', '10', 'How many devices of one person get push messages; the ones registered last.');
+  (
+    'devices_per_person',
+    '10',
+    'Maximum number of devices of one person that receive pushes: those registered last.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -28645,12 +28660,12 @@ where chat_id is not null and attempts = 0;
 
 insert into private.settings (name, value, meaning)
 values
-  ('push_hours', '24', 'After how many hours a notification is not pushed any more.'),
-  ('push_lease_seconds', '60', 'How long a claimed delivery is left to its worker.'),
+  ('push_hours', '24', 'Number of hours after which a notification is no longer pushed.'),
+  ('push_lease_seconds', '60', 'Duration of the lease of a worker on a claimed delivery, in seconds.'),
   (
     'push_refusals',
     '3',
-    'After how many refused tokens in a row our settings are suspected, and no device is removed.'
+    'Number of consecutive rejected tokens after which the settings of the service are suspected and no device is deleted.'
   );
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -28908,12 +28923,20 @@ grant execute on function api.remove_dead_devices to service_role;
 
 insert into private.settings (name, value, meaning)
 values
-  ('quiet_hours_pushes', '10', 'How many pushes a device gets at most when quiet hours end; the newest.'),
-  ('quiet_hours_spread_minutes', '10', 'Over how many minutes the devices get them.'),
+  (
+    'quiet_hours_pushes',
+    '10',
+    'Maximum number of pushes that a device receives when quiet hours end: the newest ones.'
+  ),
+  (
+    'quiet_hours_spread_minutes',
+    '10',
+    'Number of minutes over which these pushes are spread across devices.'
+  ),
   (
     'quiet_hours_urgent_hours',
     '6',
-    'For how many hours before and after the start of an event its cancellation is pushed in quiet hours.'
+    'Number of hours before and after the start of an event in which its cancellation is pushed even in quiet hours.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -29846,12 +29869,12 @@ execute function private.drop_push_of_like();
 
 insert into private.settings (name, value, meaning)
 values
-  ('push_days', '3', 'After how many days deliveries are forgotten, with the day in which they were told.'),
   (
-    'push_partitions_ahead',
-    '7',
-    'For how many days after the present one deliveries have a partition already.'
-  );
+    'push_days',
+    '3',
+    'Number of days after which push deliveries are deleted, together with the daily partition in which they were created.'
+  ),
+  ('push_partitions_ahead', '7', 'Number of days ahead for which partitions of deliveries are created.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30867,17 +30890,17 @@ values
   (
     'idempotent_response_hours',
     '24',
-    'How long the answer of a call with an Idempotency-Key is kept for its repetitions.'
+    'Number of hours for which the response of a call with an Idempotency-Key is stored for retries.'
   ),
   (
     'idempotent_responses_per_person',
     '1000',
-    'How many kept answers a person may have; calls with further keys are refused.'
+    'Maximum number of stored responses of a person. Calls with further keys are rejected.'
   ),
   (
     'idempotent_response_bytes',
     '131072',
-    'How long a kept answer may be; a call with an Idempotency-Key and a longer one is undone.'
+    'Maximum size of a stored response in bytes. A call with an Idempotency-Key and a larger response is rolled back.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -32581,9 +32604,9 @@ comment on function api.clear_account is
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
 
--- Sync: which objects of a person have changed, by the transactions that changed them (decision 0025).
--- A note is inserted in the transaction that changes, and says what changed for whom: a person, or whoever is in a chat or
--- has to do with an event. What it is now, or that it is seen no more, is decided when it is read.
+-- Sync: which objects of a person have changed, and in which transactions (decision 0025).
+-- The transaction of a change inserts a row into the change log, with the object and its audience: a person, the
+-- participants of a chat, or the people of an event. The sync reads the current state of the object, or its absence, later.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32600,7 +32623,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'What a sync tells of; in this order within a transaction, so that a chat comes before its messages.';
+  'Types of objects in a sync. Within a transaction they are returned in this order, so a chat comes before its messages.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -32610,13 +32633,13 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- As large as 31 days, of which the oldest is removed each day.
+-- The table holds 31 days of rows, and the oldest day is deleted each day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), new notifications (created_in), what was written of a place in a chat (changed_in), readings and suspensions.';
+  'Changed objects and the transactions that changed them; insert-only, so writers do not wait for each other. Rows are deleted a day after the cursors that need them expire. Changes that other columns and tables record are not here: sent messages (sent_in), new notifications (created_in), changes of a chat membership (changed_in), private.message_readings and private.suspension_changes.';
 comment on column private.change_log.audience_id is
-  'For whom: a person; a chat, for everybody in it; an event, for everybody who organizes or attends it.';
+  'Audience: a person; a chat, for all its participants; or an event, for all who created, organize or attend it.';
 
 create index change_log_changed_at_idx on private.change_log (changed_at);
 
@@ -32632,7 +32655,7 @@ create table private.message_readings (
 );
 
 comment on table private.message_readings is
-  'Of which messages somebody became a reader in which transaction: those of a chat from one moment up to another. Not who.';
+  'Messages whose readers changed in which transaction: those of a chat from read_after up to read_up_to. Does not store who read them.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 
@@ -32644,27 +32667,27 @@ create table private.suspension_changes (
 );
 
 comment on table private.suspension_changes is
-  'Who was suspended or reinstated in which transaction; what that is to somebody is found when they sync.';
+  'People who were suspended or reinstated, and in which transaction. The sync of another person finds the objects that this affects (private.find_suspension_changes).';
 
 create index suspension_changes_changed_at_idx on private.suspension_changes (changed_at);
 
 insert into private.settings (name, value, meaning)
 values
-  ('sync_days', '30', 'For how many days a cursor of the sync is good.'),
+  ('sync_days', '30', 'Number of days for which a sync cursor is valid.'),
   (
     'sync_epoch',
     '1',
-    'Part of every cursor of the sync: change it after a restore from a copy of the disk, which the database does not notice itself.'
+    'Part of every sync cursor. Change it after a restore from a disk copy, which the database cannot detect.'
   ),
   (
     'sync_forgotten_until',
     '"-infinity"',
-    'Up to when the job sync may have removed notes of changes: written by it. A cursor that is not a day younger is expired, also when sync_days is raised.'
+    'Time up to which the job sync may have deleted rows of the change log; written by the job. A cursor that is not at least a day younger is expired, also if sync_days is raised.'
   ),
   (
     'sync_open_transactions',
     '40',
-    'How many open transactions a cursor of the sync names; with more it goes back to the oldest and tells some changes again.'
+    'Maximum number of open transactions in a sync cursor. With more, the cursor starts at the oldest open transaction and some changes are returned twice.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -32678,12 +32701,12 @@ create type private.sync_window as (
 );
 
 comment on type private.sync_window is
-  'What a page of a sync looks at: what the first snapshot did not see and the second does, after the last change of the page before, at first the oldest transaction that the first snapshot did not see the end of.';
+  'Range of one page of a sync: transactions that are not visible in the first snapshot and visible in the second, after the last change of the previous page. On the first page the range starts at the oldest transaction that was open in the first snapshot.';
 
 create type private.sync_change as (transaction xid8, type public.sync_type, object_id uuid);
 
 comment on type private.sync_change is
-  'An object and a transaction that changed it. Compared as it stands: the order of a sync.';
+  'An object and a transaction that changed it. The order of its fields is the order of a sync.';
 
 create function private.is_in_window(transaction xid8, bounds private.sync_window)
 returns boolean
@@ -32694,7 +32717,7 @@ and not pg_visible_in_snapshot(transaction, (bounds).since)
 and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
-  'Whether a transaction ended between the two snapshots of a window and does not come before its last change, which an index finds.';
+  'Whether a transaction ended between the two snapshots of a window and does not come before the last change of the previous page. The latter condition can use an index.';
 
 create function private.is_after_last(
   transaction xid8,
@@ -32707,7 +32730,8 @@ language sql
 stable
 return (transaction, type, object_id) > ((bounds).last_transaction, (bounds).last_type, (bounds).last_id);
 
-comment on function private.is_after_last is 'Whether a change comes after the last one of the page before.';
+comment on function private.is_after_last is
+  'Whether a change comes after the last change of the previous page.';
 
 create function private.sync_epoch()
 returns text
@@ -32719,7 +32743,7 @@ begin
   return concat_ws(
     ' ',
     (select system.system_identifier from pg_control_system() as system),
-    -- The timeline, which a restore or a failover begins anew.
+    -- The timeline, which changes with a restore or a failover.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     private.setting('sync_epoch')
   );
@@ -32727,7 +32751,7 @@ end;
 $$;
 
 comment on function private.sync_epoch is
-  'Of which database and which line of its history the numbers of transactions are.';
+  'Returns the identity of the database cluster and its timeline, for which transaction numbers are valid.';
 
 create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot
@@ -32744,10 +32768,10 @@ end;
 $$;
 
 comment on function private.short_snapshot is
-  'A snapshot short enough for a cursor: with many open transactions only what is older than all of them, so that nothing is missed and some is told again.';
+  'Returns a snapshot that is short enough for a cursor. With more than sync_open_transactions open transactions it covers only the transactions older than all of them, so no change is missed and some are returned twice.';
 
--- Noting changes of chats: triggers that write down, in the transaction that changes, what changed for whom.
--- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
+-- Change tracking for chats: triggers log which objects changed for whom, in the transaction of the change.
+-- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -32765,15 +32789,15 @@ end;
 $$;
 
 comment on function private.set_changed_in is
-  'Keeps in the row which transaction wrote it last: of rows that are written so often that a note each would cost too much.';
+  'Stores the transaction that last wrote the row in changed_in. These rows change so often that a row of the change log each time would cost too much.';
 
--- Lifting a mute that is none changes nothing.
+-- An update without a change, such as removing a mute that does not exist, does not count.
 create trigger chat_participants_set_changed_in
--- Not before: that would lock each row by itself, also where what writes it has stamped it.
+-- AFTER: a BEFORE trigger would lock each row separately, even if the statement sets changed_in itself.
 after update
 on public.chat_participants
 for each row
--- Sending stamps them itself, which costs less than a call for each.
+-- Sending a message sets changed_in itself, which costs less than a trigger call per row.
 when (new.changed_in != pg_current_xact_id() and old is distinct from new)
 execute function private.set_changed_in();
 
@@ -32800,12 +32824,12 @@ end;
 $$;
 
 comment on function private.log_reading is
-  'Notes of which messages somebody became a reader; not of those from before they joined, which are one change of the chat.';
+  'Logs the messages that a participant has just read, except messages from before the participant joined.';
 
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Who has read the last message until now has nothing new behind the pointer.
+-- If the last message was already read, the pointer passes no further messages.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -32823,7 +32847,8 @@ begin
 end;
 $$;
 
-comment on function private.log_match_chats is 'Notes for both people that their chat was closed or opened.';
+comment on function private.log_match_chats is
+  'Logs for both people that their direct chat was closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -32857,7 +32882,7 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is 'Notes for everybody in a chat that somebody joined.';
+comment on function private.log_joining is 'Logs for all participants of a chat that a person joined.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -32875,7 +32900,7 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  -- To the peer of a direct chat alone, as for a block: a sync then has both in the same place.
+  -- In a direct chat the audience is the peer, as for a block, so a sync returns both changes at the same position.
   select
     coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
     'chat',
@@ -32889,7 +32914,7 @@ end;
 $$;
 
 comment on function private.log_leaving is
-  'Notes for who left a chat, and for everybody who is still in it, that it changed.';
+  'Logs for a person who left a chat, and for the remaining participants, that the chat changed.';
 
 create trigger chat_participants_log_deleted
 after delete on public.chat_participants
@@ -32918,7 +32943,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Notes for everybody in a chat that a message was edited or deleted, which may be the last one.';
+  'Logs for all participants that a message was edited or deleted, and that the chat changed, which may show it as its last message.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -32943,7 +32968,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Notes that messages went with the last people of a chat, for who comes back to it; a chat of two goes itself.';
+  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Direct chats are deleted themselves.';
 
 create trigger messages_log_deleted
 after delete on public.messages
@@ -32951,8 +32976,8 @@ referencing old table as changed_rows
 for each statement
 execute function private.log_gone_messages();
 
--- Noting changes of people: triggers that write down, in the transaction that changes, what changed for whom.
--- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
+-- Change tracking for people: triggers log which objects changed for whom, in the transaction of the change.
+-- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32969,7 +32994,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Also one that either has left with a deleted profile.
+  -- Also a direct chat that either person has left with a deleted profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -32991,7 +33016,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Notes for a person what a block between them and somebody, or its end, changes of what both are in: chats, and events of the other that the person organizes or attends.';
+  'Logs for a person the objects that a block or unblock between the two affects: chats of both, and events of the other that the person organizes (or is invited to organize) or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33009,7 +33034,7 @@ begin
 end;
 $$;
 
-comment on function private.log_profiles is 'Notes for the owner that the profile changed.';
+comment on function private.log_profiles is 'Logs for the owner that the profile changed.';
 
 create trigger profiles_log_inserted
 after insert on public.profiles
@@ -33045,7 +33070,7 @@ begin
 end;
 $$;
 
-comment on function private.log_photos is 'Notes for the owner that the photos of the profile changed.';
+comment on function private.log_photos is 'Logs for the owner that the photos of the profile changed.';
 
 create trigger profile_photos_log_inserted
 after insert on public.profile_photos
@@ -33082,7 +33107,7 @@ end;
 $$;
 
 comment on function private.log_acceptances is
-  'Notes for the owner that the profile changed with the terms that they accepted.';
+  'Logs for the owner that the profile changed because the accepted terms changed.';
 
 create trigger terms_acceptances_log_inserted
 after insert on public.terms_acceptances
@@ -33116,7 +33141,7 @@ begin
 end;
 $$;
 
-comment on function private.log_preferences is 'Notes for a person that their preferences changed.';
+comment on function private.log_preferences is 'Logs for a person that the person''s preferences changed.';
 
 create trigger notification_preferences_log_inserted
 after insert on private.notification_preferences
@@ -33149,7 +33174,7 @@ begin
     cross join lateral (
       select 'friendship'::public.sync_type as type, changed.id
       union all
-      -- Whether a match between an adult and a minor shows hangs on it.
+      -- A match between an adult and a minor is shown only while they are friends.
       select 'match', match.id
       from public.matches as match
       where match.one_person_id = least(changed.requester_id, changed.addressee_id)
@@ -33161,7 +33186,8 @@ begin
 end;
 $$;
 
-comment on function private.log_friendships is 'Notes for both people that a request or friendship changed.';
+comment on function private.log_friendships is
+  'Logs for both people that a friend request or friendship changed, and their match with it.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -33197,7 +33223,7 @@ begin
 end;
 $$;
 
-comment on function private.log_matches is 'Notes for both people that a match changed.';
+comment on function private.log_matches is 'Logs for both people that a match changed.';
 
 create trigger matches_log_inserted
 after insert on public.matches
@@ -33240,7 +33266,7 @@ end;
 $$;
 
 comment on function private.log_adulthoods is
-  'Tracks changes of the matches and the own profile of a person whose age is known otherwise now: age may keep two people apart, and the profile shows ageInDoubt.';
+  'Logs that the matches and the profile of a person changed with the known age: age may deny contact between two people, and the owner''s profile shows ageInDoubt.';
 
 create trigger adulthoods_log_inserted
 after insert on private.adulthoods
@@ -33274,7 +33300,8 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is 'Notes for a person that a notification changed or went.';
+comment on function private.log_notifications is
+  'Logs for the recipient that a notification changed or was deleted.';
 
 create trigger notifications_log_updated
 after update on public.notifications
@@ -33300,7 +33327,7 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- To whom the other was hidden by a block of their own nothing changes, so that they learn of none.
+  -- A person who has blocked the other sees no change, so that this block stays invisible.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
@@ -33309,7 +33336,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Notes a block for who made it, and for both people what it changes of what they are in. What it ends is noted where that is written.';
+  'Logs a block for the blocker, and for both people the chats and events that it affects. Friendships and other objects that a block ends are logged by their own triggers.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -33337,7 +33364,7 @@ begin
 end;
 $$;
 
-comment on function private.log_suspensions is 'Notes that somebody was suspended or reinstated.';
+comment on function private.log_suspensions is 'Logs that a person was suspended or reinstated.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
@@ -33370,7 +33397,7 @@ end;
 $$;
 
 comment on function private.forget_changes is
-  'Forgets what was noted for a user who goes. A profile that goes alone keeps it: other devices of the person hear of that.';
+  'Deletes the change log of a deleted user. If only the profile is deleted, the change log stays, so other devices of the person receive the deletion.';
 
 create function private.forget_changes_of_account()
 returns trigger
@@ -33384,7 +33411,7 @@ end;
 $$;
 
 comment on function private.forget_changes_of_account is
-  'Forgets what was noted for whose deleted account is cleared, who need not have had a login here.';
+  'Deletes the change log of a user when the clean-up of the deleted account ends. The user may have no login here.';
 
 create trigger revoked_users_forget_changes
 after update of due_at on private.revoked_users
@@ -33392,8 +33419,8 @@ for each row
 when (old.due_at is not null and new.due_at is null)
 execute function private.forget_changes_of_account();
 
--- Noting changes of events: triggers that write down, in the transaction that changes, what changed for whom.
--- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
+-- Change tracking for events: triggers log which objects changed for whom, in the transaction of the change.
+-- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33411,7 +33438,8 @@ begin
 end;
 $$;
 
-comment on function private.log_events is 'Notes for everybody who has to do with an event that it changed.';
+comment on function private.log_events is
+  'Logs for all who created, organize or attend an event that it changed.';
 
 create trigger events_log_inserted
 after insert on public.events
@@ -33440,7 +33468,7 @@ end;
 $$;
 
 comment on function private.log_gone_events is
-  'Notes for the creator that an event is gone, of which nobody finds it; for others that goes with their own row.';
+  'Logs for the creator that an event was deleted: a lookup by creator no longer finds it. For other people their own rows log it.';
 
 create trigger events_log_deleted
 after delete on public.events
@@ -33462,7 +33490,7 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Notes for a person that what they are to an event changed.';
+comment on function private.log_authors is 'Logs for a person that the person''s role in an event changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
@@ -33508,7 +33536,7 @@ end;
 $$;
 
 comment on function private.log_members is
-  'Notes for the people of a group that it changed, and for who is in it or was that what they are to the event did.';
+  'Logs for the members of a group that it changed, and for the changed or former member also that the event did.';
 
 create trigger like_group_members_log_inserted
 after insert on public.like_group_members
@@ -33550,7 +33578,7 @@ end;
 $$;
 
 comment on function private.log_groups is
-  'Notes for the people of a group that its state changed, and with it what they are to the event.';
+  'Logs for the members of a group that its state changed, and with it their relation to the event.';
 
 create trigger like_groups_log_updated
 after update on public.like_groups
@@ -33576,7 +33604,7 @@ end;
 $$;
 
 comment on function private.log_groups_of_deleted_event is
-  'Tracks the open groups of an event that is deleted or restored: readers see another state, although no row of the groups changes.';
+  'Logs the open groups of an event that is deleted or restored: readers see another state, although no row of the groups changes.';
 
 -- Before events_resolve_groups, which may close or approve them.
 create trigger events_log_groups
@@ -33601,7 +33629,7 @@ end;
 $$;
 
 comment on function private.log_event_in_chats is
-  'Notes that the chats of an event changed, which show its title and cover and are archived after its end.';
+  'Logs that the chats of an event changed: they show its title and cover and are archived after its end.';
 
 create trigger events_log_in_chats
 after update on public.events
@@ -33628,8 +33656,8 @@ when
   )
 execute function private.log_event_in_chats();
 
--- Finding changes: each function looks in one place for what changed within a window, first in the order of a sync.
--- All are asked in one statement, so that they see the same; each finds no more rows than the page can take.
+-- Finding changes: each function finds the first changes within a window in one source, in the order of a sync.
+-- private.find_changes calls all of them in one statement, so they use one snapshot. Each returns at most row_limit rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -33656,7 +33684,8 @@ begin
 end;
 $$;
 
-comment on function private.find_own_changes is 'What was noted for a person alone.';
+comment on function private.find_own_changes is
+  'Returns changes from the change log whose audience is this person.';
 
 create function private.find_event_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -33703,7 +33732,7 @@ end;
 $$;
 
 comment on function private.find_event_changes is
-  'What was noted for everybody who has to do with an event, of those that a person created, organizes or attends.';
+  'Returns changes from the change log whose audience is an event that the person created, organizes or attends.';
 
 create function private.find_chat_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -33719,7 +33748,7 @@ as $$
 begin
   return query
   with logged as materialized (
-    -- Each once, however many have changed it.
+    -- Each object once, however many transactions have changed it.
     select max(change_log.transaction) as transaction, change_log.type, change_log.object_id
     from
       public.chat_participants as membership
@@ -33737,13 +33766,13 @@ begin
       select logged.transaction, logged.type, logged.object_id
       from logged
       union all
-      -- A message is shown with each that replies to it.
+      -- Each reply shows the message that it replies to.
       select logged.transaction, 'message', reply.id
       from
         logged
         join public.messages as reply on reply.reply_to_id = logged.object_id
       where logged.type = 'message'
-        -- One that was sent after the window is told with what was sent before it.
+        -- A reply that was sent after the window is returned by a later sync.
         and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
@@ -33754,7 +33783,7 @@ end;
 $$;
 
 comment on function private.find_chat_changes is
-  'The chats of a person that changed, and what was noted for everybody in them: messages that were edited or deleted, with their replies.';
+  'Returns the chats of a person that changed, and changes from the change log whose audience is one of these chats: edited or deleted messages, with the replies to them.';
 
 create function private.find_sent_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -33782,7 +33811,7 @@ begin
       limit row_limit
     ) as sent
   where membership.user_id = person_id
-    -- Every message writes the places of all in the chat.
+    -- Skips unchanged chats: every message updates changed_in of all participants.
     and not pg_visible_in_snapshot(membership.changed_in, (bounds).since)
   order by sent.sent_in, sent.id
   limit row_limit;
@@ -33790,7 +33819,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Messages that were sent into chats of a person; who has joined meanwhile may have been in the chat before.';
+  'Returns messages that were sent to chats of a person. This includes messages from before the person joined within the window, since the person may have been in the chat before.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -33820,7 +33849,8 @@ begin
 end;
 $$;
 
-comment on function private.find_read_messages is 'Messages that somebody has read, in chats of a person.';
+comment on function private.find_read_messages is
+  'Returns messages in chats of a person whose readers changed.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -33854,7 +33884,7 @@ begin
       where chats.one_person_id = least(changes.user_id, person_id)
         and chats.other_person_id = greatest(changes.user_id, person_id)
       union all
-      -- Whether somebody who comes to an event is invited to organize it hangs on its creator.
+      -- An event shows an attendee the invitation to organize it only while its creator is not suspended.
       select 'event', author.event_id
       from
         public.event_authors as author
@@ -33873,7 +33903,7 @@ end;
 $$;
 
 comment on function private.find_suspension_changes is
-  'What a person has of people who were suspended or reinstated: friendships, matches, direct chats, invitations, notifications.';
+  'Returns objects of a person that involve people who were suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
 
 create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -33899,7 +33929,7 @@ end;
 $$;
 
 comment on function private.find_new_notifications is
-  'New notifications of a person. Updates and deletions of notifications are in the change log.';
+  'Returns new notifications of a person. Updates and deletions of notifications are in the change log.';
 
 create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
@@ -33933,9 +33963,9 @@ end;
 $$;
 
 comment on function private.find_changes is
-  'The first so many changes for a person within a window, in the order of a sync; an object that changed in several transactions several times.';
+  'Returns the first row_limit changes for a person within a window, in the order of a sync. An object that changed in several transactions may occur several times.';
 
--- Reading a sync: the objects of a page as their own endpoints show them now, and the cursor.
+-- Reading a sync: the objects of a page in their current state, as their own endpoints show them, and the cursor.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -33971,7 +34001,7 @@ end;
 $$;
 
 comment on function private.shown_notifications is
-  'Those of these notifications that the list of the caller has.';
+  'Returns those of these notifications that the caller''s list shows.';
 
 create function private.shown_chats(chat_ids uuid[])
 returns table (id uuid, shown json)
@@ -33996,7 +34026,7 @@ end;
 $$;
 
 comment on function private.shown_chats is
-  'Those of these chats that the list of the caller or the archive has.';
+  'Returns those of these chats that the caller''s list or archive shows.';
 
 create function private.shown_messages(message_ids uuid[])
 returns table (id uuid, shown json)
@@ -34028,7 +34058,7 @@ end;
 $$;
 
 comment on function private.shown_messages is
-  'Those of these messages that are in chats which the caller finds in the list or the archive.';
+  'Returns those of these messages whose chat is in the caller''s list or archive.';
 
 create function private.shown_friendships(friendship_ids uuid[])
 returns table (id uuid, shown json)
@@ -34060,7 +34090,7 @@ end;
 $$;
 
 comment on function private.shown_friendships is
-  'Those of these requests, friendships and blocks that the list of the caller has.';
+  'Returns those of these friend requests, friendships and blocks that the caller''s lists show.';
 
 create function private.shown_matches(match_ids uuid[])
 returns table (id uuid, shown json)
@@ -34089,7 +34119,7 @@ begin
 end;
 $$;
 
-comment on function private.shown_matches is 'Those of these matches that the list of the caller has.';
+comment on function private.shown_matches is 'Returns those of these matches that the caller''s list shows.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)
@@ -34109,7 +34139,7 @@ begin
 end;
 $$;
 
-comment on function private.shown_groups is 'Those of these groups that the caller is in.';
+comment on function private.shown_groups is 'Returns those of these groups that the caller is in.';
 
 create function private.shown_own_events(event_ids uuid[])
 returns table (id uuid, shown json)
@@ -34157,7 +34187,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Those of these events that the caller created, organizes or attends, as the lists of own events decide it.';
+  'Returns those of these events that the caller created, organizes or attends, by the rules of the lists of the caller''s events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -34180,7 +34210,7 @@ end;
 $$;
 
 comment on function private.shown_of_caller is
-  'The profile of the caller, if it is one of these and still there, or the preferences.';
+  'Returns the caller''s preferences if kind is preferences, otherwise the caller''s profile if it exists and is one of these objects.';
 
 create function private.shown_objects(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -34211,7 +34241,7 @@ end;
 $$;
 
 comment on function private.shown_objects is
-  'Those of these objects of a kind that the caller is shown now, as their own endpoint shows them.';
+  'Returns those of these objects of a kind that the caller may see now, as their own endpoint shows them.';
 
 create function private.sync_changes_view(page private.sync_change[])
 returns json
@@ -34256,7 +34286,7 @@ end;
 $$;
 
 comment on function private.sync_changes_view is
-  'Changes as the API shows them, each object once: as it is now, or that the caller is shown it no more.';
+  'Returns changes as the API shows them, each object once: upsert with its current state, or delete if the caller can no longer see it.';
 
 create function private.sync_cursor(
   since pg_snapshot,
@@ -34289,7 +34319,7 @@ end;
 $$;
 
 comment on function private.sync_cursor is
-  'Cursor after what a snapshot saw; within a sync of several pages, with where the next begins and the last change of the page.';
+  'Returns the cursor for changes after a snapshot. Within a sync of several pages it also contains the snapshot at which the next sync begins and the last change of the page.';
 
 create function private.oldest_sync_time()
 returns timestamptz
@@ -34300,14 +34330,14 @@ as $$
 begin
   return greatest(
     private.now() - make_interval(days => private.setting('sync_days')::integer),
-    -- A day later, for what was written by transactions that took long.
+    -- One day of margin for rows of long transactions.
     (private.setting('sync_forgotten_until') #>> '{}')::timestamptz + interval '1 day'
   );
 end;
 $$;
 
 comment on function private.oldest_sync_time is
-  'From when a cursor is still good: none has missed a note that was removed, even by a shorter sync_days than now.';
+  'Returns the age limit of valid cursors: a younger cursor has missed no deleted row of the change log, even if sync_days was shorter before.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb
@@ -34330,7 +34360,7 @@ end;
 $$;
 
 comment on function private.open_sync_cursor is
-  'What a cursor of the caller holds, null for none. 400 on cursor, 410 sync_expired.';
+  'Returns the contents of a cursor of the caller, or null if there is none. 400 on cursor, 410 sync_expired.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -34346,7 +34376,7 @@ declare
   opened jsonb := private.open_sync_cursor(cursor);
   present pg_snapshot := pg_current_snapshot();
   last_transaction xid8 := (opened ->> 5)::xid8;
-  -- Where the next sync begins, the same for all pages of this one.
+  -- Snapshot at which the next sync begins, the same for all pages of this sync.
   until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
@@ -34358,7 +34388,8 @@ begin
       caller_id,
       (
         (opened ->> 1)::pg_snapshot,
-        -- A page that went beyond what the cursor could name goes on with what there is now.
+        -- The first page reads up to the current snapshot, and so does a page after a change that a shortened snapshot
+        -- does not include.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),
@@ -34388,7 +34419,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}, what has changed for the caller since the cursor, none without one. 400 on cursor, 410 sync_expired.';
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor; without a cursor none. 400 on cursor, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -34415,7 +34446,7 @@ end;
 $$;
 
 comment on function private.purge_readings is
-  'Removes readings of messages that are older than the change log; returns how many.';
+  'Deletes at most row_limit rows of private.message_readings from before until. Returns how many.';
 
 create function private.purge_suspension_changes(until timestamptz, row_limit integer)
 returns integer
@@ -34442,7 +34473,7 @@ end;
 $$;
 
 comment on function private.purge_suspension_changes is
-  'Removes changes of suspensions that are older than the change log; returns how many.';
+  'Deletes at most row_limit rows of private.suspension_changes from before until. Returns how many.';
 
 create function api.purge_change_log(row_limit integer)
 returns json
@@ -34451,7 +34482,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- A day longer than a cursor, for what was written by transactions that took long.
+  -- One day longer than a cursor is valid: a margin for rows of long transactions.
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
   ended integer;
@@ -34482,7 +34513,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Job: {removed, ended}. Removes notes of changes that no cursor asks for any more, and tells clients of suspensions that the clock ended, at most row_limit of each kind at once.';
+  'Job: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Reports suspensions that have ended by time to the sync and to peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
@@ -34543,62 +34574,66 @@ create index job_requests_requested_at_idx on private.job_requests (requested_at
 
 insert into private.settings (name, value, meaning)
 values
-  ('job_runs_at_once', '4', 'How many runs of one job may be at work at a time, whatever asks for them.'),
-  ('job_run_lease_seconds', '15', 'How long a run keeps its place without renewing it.');
+  ('job_runs_at_once', '4', 'Maximum number of concurrent runs of one job, whatever requests them.'),
+  (
+    'job_run_lease_seconds',
+    '15',
+    'Duration of the lease with which a run occupies its slot, in seconds. A working run renews the lease.'
+  );
 
 insert into private.jobs (name, schedule, meaning)
 values
   (
     'accounts',
     '* * * * *',
-    'Deletes the logins of deleted accounts, clears away what is left of them, also in the audit log, and finishes what new logins inherit from them.'
+    'Deletes the logins of deleted accounts, purges their remaining data, also in the audit log, and completes what new logins inherit from them.'
   ),
-  ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
+  ('push', '10 seconds', 'Sends queued push notifications to devices.'),
   (
     'media',
     '* * * * *',
-    'Makes thumbnails, removes files that were deleted or never attached, once they are no evidence any more.'
+    'Creates thumbnails, and deletes files that were released or never attached, once they are no longer needed as evidence.'
   ),
   ('event_reminders', '10 seconds', 'Reminds organizers and guests of events that start soon.'),
-  ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),
+  (
+    'events',
+    '* * * * *',
+    'Updates the status of events that have started or ended, and expires their open groups.'
+  ),
   (
     'friend_requests',
     '*/10 * * * *',
-    'Removes friend requests that nobody answered in their time, forgets what was told or rejected of others long ago.'
+    'Deletes expired friend requests, and old records of notifications and rejections of requests.'
   ),
-  ('limits', '17 * * * *', 'Forgets what people have spent of limits once it has long come back.'),
+  ('limits', '17 * * * *', 'Deletes rate-limit buckets that have been full for a day.'),
   (
     'idempotent_responses',
     '*/10 * * * *',
-    'Forgets the answers of calls with an Idempotency-Key after a day.'
+    'Deletes stored responses of calls with an Idempotency-Key after a day.'
   ),
   (
     'live_locations',
     '10 seconds',
-    'Tells of moves that came too soon, ends live locations whose time is over.'
+    'Broadcasts moves that were delayed because they came too soon, and ends expired live locations.'
   ),
-  ('matches', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
+  ('matches', '*/10 * * * *', 'Deletes expired likes and dislikes.'),
   (
     'notifications',
     '* * * * *',
-    'Removes old notifications, folds the counts of unread ones, goes through floods that were blocked or read, forgets what was told a day ago.'
+    'Deletes old notifications, folds unread counts, applies blocks and watermarks to large numbers of notifications, and deletes cooldowns after a day.'
   ),
   (
     'push_deliveries',
     '*/10 * * * *',
-    'Forgets old deliveries a day at a time, makes the partitions of the coming days.'
+    'Deletes old push deliveries a day at a time, and creates the partitions of the coming days.'
   ),
   (
     'reports',
     '*/10 * * * *',
-    'Closes reports about which nobody decided, removes evidence that is too old, forgets who left a chat long ago.'
+    'Closes reports without a decision, deletes expired evidence, and deletes old records of people who left a chat.'
   ),
-  ('sync', '*/10 * * * *', 'Forgets changes that no cursor of the sync asks for any more.'),
-  (
-    'schedules',
-    '10 seconds',
-    'Calls the jobs by the clock where something is due; its error says why it cannot.'
-  );
+  ('sync', '*/10 * * * *', 'Deletes rows of the change log that no valid sync cursor needs.'),
+  ('schedules', '10 seconds', 'Starts jobs on schedule if they have work. Its error says why it cannot.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -73,10 +73,10 @@ for each row
 when (old.email_confirmed_at is not null and old.email is distinct from new.email and new.deleted_at is null)
 execute function private.keep_replaced_email();
 
--- Sync, on the users of the platform: who goes takes along what was noted for them.
--- In a file of its own because triggers there lock a table of the platform until commit.
+-- Sync, trigger on auth.users: deletes the change log of a deleted user.
+-- In a separate file because creating a trigger locks this table of the platform until commit.
 
--- After profiles_forget_user, by its name: what that notes goes too.
+-- Runs after profiles_forget_user (triggers run in the order of their names), so what that logs is deleted too.
 create trigger sync_forget_user
 after delete on auth.users
 for each row
