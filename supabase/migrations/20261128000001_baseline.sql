@@ -24260,12 +24260,24 @@ create index reports_author_idx on public.reports (author_id, created_at desc, i
 
 create index reports_target_idx on public.reports (target_type, target_id, created_at);
 
+create index reports_open_target_idx on public.reports (target_type, target_id)
+where status = 'open';
+
 create index reports_status_idx on public.reports (status, created_at, id);
 
 create index reports_status_target_type_idx on public.reports (status, target_type, created_at, id);
 
 create index reports_lapsing_idx on public.reports (lapses_at)
 where status = 'open';
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.open_reports as
+  select reports.id, reports.target_type, reports.target_id, reports.created_at
+  from public.reports
+  where reports.status = 'open' and reports.lapses_at > private.now();
+
+comment on view private.open_reports is 'Reports that wait for a decision and have not lapsed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24600,7 +24612,7 @@ $$;
 comment on function private.decide_groups_of_organizer is
   'Applies the quorum again in those of these locked events that a person organizes.';
 
-create function private.lock_kin_for_suspension(person_id uuid)
+create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
 returns void
 language plpgsql
 set search_path = ''
@@ -24619,6 +24631,8 @@ begin
     begin
       perform private.lock_for_suspension(locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
+      -- In the order of targets: chats come before users.
+      perform private.lock_target('chat', chat_id);
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
@@ -24633,7 +24647,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Locks of what suspends or reinstates a person: private.lock_for_suspension, then the target, of the person, of the former logins and of the logins that inherited from the person.';
+  'Takes the locks of a suspension or reinstatement: private.lock_for_suspension of the person, of the former logins and of the logins that inherited from the person, then the chat whose reports a suspension closes (null for none), then these users as targets.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -25003,6 +25017,45 @@ $$;
 comment on function private.require_other_person is
   'Refuses a moderator who would decide in their own case: 403 not_a_moderator.';
 
+create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if target_type = 'chat' and private.was_ever_in_chat(target_id, (select auth.uid())) then
+    raise sqlstate 'PT403' using
+      message = 'not_a_moderator',
+      detail = 'You are or were in this chat. Another moderator has to decide.';
+  end if;
+end;
+$$;
+
+comment on function private.require_no_participant is
+  'Rejects a moderator who is in the chat or left it recently (private.was_ever_in_chat): 403 not_a_moderator. Every other type of target passes.';
+
+create function private.is_active_moderator(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- The token alone proves the role of a user of another identity provider.
+  return not exists (
+    select
+    from auth.users
+    where users.id = person_id and (users.raw_app_meta_data ->> 'role') is distinct from 'moderator'
+  )
+    and not exists (select from private.revoked_callers as revoked where revoked.user_id = person_id)
+    and not exists (select from private.suspended_people as suspended where suspended.user_id = person_id);
+end;
+$$;
+
+comment on function private.is_active_moderator is
+  'Whether a user who had the role moderator can still decide: the role was not taken away, and the user is neither revoked nor suspended. A user whom the identity provider does not know keeps the role.';
+
 create function private.other_moderators()
 returns uuid[]
 language plpgsql
@@ -25019,8 +25072,7 @@ begin
     from auth.users
     where users.raw_app_meta_data ->> 'role' = 'moderator'
       and users.id <> (select auth.uid())
-      and not exists (select from private.revoked_callers as revoked where revoked.user_id = users.id)
-      and not exists (select from private.suspended_people as suspended where suspended.user_id = users.id)
+      and private.is_active_moderator(users.id)
   );
 end;
 $$;
@@ -25077,10 +25129,10 @@ values
 create view private.active_claims as
   select claim.moderator_id, claim.target_type, claim.target_id, claim.expires_at
   from private.moderation_claims as claim
-  where claim.expires_at > private.now();
+  where claim.expires_at > private.now() and private.is_active_moderator(claim.moderator_id);
 
 comment on view private.active_claims is
-  'Claims that have not expired: at most one of each target and of each moderator.';
+  'Claims that have not expired and whose moderator can still decide: at most one of each target and of each moderator.';
 
 create function private.claim_view(moderator_id uuid, expires_at timestamptz)
 returns json
@@ -25173,6 +25225,7 @@ begin
       when 'event' then (select events.creator_id from public.events where events.id = target_id)
     end
   );
+  perform private.require_no_participant(target_type, target_id);
   perform private.require_unclaimed(target_type, target_id);
   insert into private.moderation_claims (moderator_id, target_type, target_id, expires_at)
   values
@@ -25187,7 +25240,7 @@ end;
 $$;
 
 comment on function api.claim_target is
-  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller, in place of an earlier claim of the caller; again extends it. 403 not_a_moderator, also for the secret key, 404 target_not_found, 409 target_claimed.';
+  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. The same claim again extends it. 403 not_a_moderator for the secret key and in the caller''s own case, 404 target_not_found, 409 target_claimed.';
 
 create function api.release_claim()
 returns json
@@ -25325,11 +25378,9 @@ begin
     from
       (
         select
-        from public.reports
-        where reports.target_type = open_report_count.target_type
-          and reports.target_id = open_report_count.target_id
-          and reports.status = 'open'
-          and reports.lapses_at > private.now()
+        from private.open_reports
+        where open_reports.target_type = open_report_count.target_type
+          and open_reports.target_id = open_report_count.target_id
         limit 100
       ) as waiting
   );
@@ -25337,7 +25388,7 @@ end;
 $$;
 
 comment on function private.open_report_count is
-  'How many reports about this wait for a decision; 100 stands for more.';
+  'Number of open reports about a target, counted up to 100.';
 
 -- Evidence: what was reported, as it was at that time, with its messages and files.
 -- The messages of emptied chats are kept as well, while a report may need them.
@@ -26298,7 +26349,7 @@ $$;
 comment on function private.require_valid_decision is
   'Refuses what is no decision: 400 on decision where it does not go with the type of the target, on reason and on until.';
 
-create function private.lock_decision_subject(wanted private.moderation_decisions)
+create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
 language plpgsql
 set search_path = ''
@@ -26317,7 +26368,7 @@ begin
     return subject;
   end if;
   if wanted.decision in ('suspend', 'reinstate') then
-    perform private.lock_kin_for_suspension(subject.reported_id);
+    perform private.lock_kin_for_suspension(subject.reported_id, chat_id);
   end if;
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
@@ -26331,7 +26382,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Locks what a decision concerns, before anything is read that it depends on: the person who is suspended or reinstated, target, then the row that a removal changes. Nulls for what nobody knows.';
+  'Locks what a decision concerns before the decision reads it: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for none), the target, then the row that a removal changes. Returns nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26346,14 +26397,7 @@ begin
       is distinct from (wanted.decision, wanted.reason, wanted.shown_note, wanted.note, wanted.suspended_until)
     or private.is_reversed(last.id)
     or last.is_inherited
-    or exists (
-      select
-      from public.reports
-      where reports.target_type = wanted.reported_type
-        and reports.target_id = wanted.reported_id
-        and reports.status = 'open'
-        and reports.lapses_at > private.now()
-    )
+    or private.open_report_count(wanted.reported_type, wanted.reported_id) > 0
   then
     return null;
   end if;
@@ -26397,6 +26441,27 @@ $$;
 
 comment on function private.close_reports is
   'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of it. Requires the lock of the target.';
+
+create function private.close_chat_reports(
+  decided private.moderation_decisions,
+  chat_id uuid,
+  closed_at timestamptz
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if chat_id is not null then
+    decided.reported_type := 'chat';
+    decided.reported_id := chat_id;
+    perform private.close_reports(decided, closed_at);
+  end if;
+end;
+$$;
+
+comment on function private.close_chat_reports is
+  'Closes the open reports of a chat with the suspension of a person in it; nothing for null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -26589,7 +26654,8 @@ create function private.wanted_decision(
   reason public.report_reason,
   note text,
   internal_note text,
-  until timestamptz
+  until timestamptz,
+  chat_id uuid
 )
 returns private.moderation_decisions
 language plpgsql
@@ -26613,25 +26679,50 @@ begin
     )
   );
   perform private.require_valid_decision(wanted);
+  if chat_id is not null and decision <> 'suspend' then
+    perform private.refuse_field('chatId', 'Only a suspension can close the reports of a chat.');
+  end if;
   return wanted;
 end;
 $$;
 
 comment on function private.wanted_decision is
-  'Decision that a moderator asks for, validated. 400 on decision, reason, until, note or internalNote.';
+  'Decision that a moderator asks for, validated. 400 on decision, reason, until, note, internalNote or chatId.';
 
-create function private.lock_wanted_decision(wanted private.moderation_decisions)
+create function private.require_reported_chat(chat_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.does_target_exist('chat', chat_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such chat.';
+  end if;
+  perform private.require_no_participant('chat', chat_id);
+  perform private.require_unclaimed('chat', chat_id);
+end;
+$$;
+
+comment on function private.require_reported_chat is
+  'Rejects a suspension that closes the reports of a chat about which the caller cannot decide: 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+
+create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
 language plpgsql
 set search_path = ''
 as $$
 begin
-  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
+  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted, chat_id)));
   if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
   end if;
   perform private.require_other_person(wanted.person_id);
+  perform private.require_no_participant(wanted.reported_type, wanted.reported_id);
   perform private.require_unclaimed(wanted.reported_type, wanted.reported_id);
+  if chat_id is not null then
+    perform private.require_reported_chat(chat_id);
+  end if;
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -26642,7 +26733,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a decision and returns the decision with the reported target and the person. 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the person. 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -26651,7 +26742,8 @@ create function api.decide_on_target(
   reason public.report_reason default null,
   note text default null,
   internal_note text default null,
-  until timestamptz default null
+  until timestamptz default null,
+  chat_id uuid default null
 )
 returns json
 language plpgsql
@@ -26663,8 +26755,8 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_moderator();
-  wanted := private.wanted_decision(target_type, target_id, decision, reason, note, internal_note, until);
-  wanted := private.lock_wanted_decision(wanted);
+  wanted := private.wanted_decision(target_type, target_id, decision, reason, note, internal_note, until, chat_id);
+  wanted := private.lock_wanted_decision(wanted, chat_id);
   if decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
@@ -26680,12 +26772,14 @@ begin
     decided := private.standing_decision(wanted);
   end if;
   if decided.id is not null then
-    -- Who reported after a removal is right as well.
+    -- A repeated removal also upholds reports made after the first one.
     perform private.close_reports(decided, private.now());
+    perform private.close_chat_reports(decided, chat_id, private.now());
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;
   decided := private.record_decision(wanted);
+  perform private.close_chat_reports(decided, chat_id, decided.decided_at);
   if decision = 'suspend' then
     perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));
   elsif decision = 'reinstate' then
@@ -26696,7 +26790,7 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason, until, note or internalNote, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds those of chat_id. The same again returns the first decision with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
 
@@ -26777,10 +26871,8 @@ as $$
 begin
   return array(
     select row (reports.created_at, reports.id)::private.list_position
-    from public.reports
-    where reports.status = 'open'
-      and (find_open_reports.target_type is null or reports.target_type = find_open_reports.target_type)
-      and reports.lapses_at > private.now()
+    from private.open_reports as reports
+    where (find_open_reports.target_type is null or reports.target_type = find_open_reports.target_type)
       and (reports.created_at, reports.id) > (after.sort_time, after.id)
     order by reports.created_at, reports.id
     limit row_limit
@@ -26790,6 +26882,29 @@ $$;
 
 comment on function private.find_open_reports is
   'Reports that wait for a decision, after a position, oldest first; of one type of target or, for null, of all.';
+
+create function private.find_open_appeals(after private.list_position, row_limit integer)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row (appeals.created_at, appeals.decision_id)::private.list_position
+    from private.appeals
+    where appeals.outcome is null and (appeals.created_at, appeals.decision_id) > (after.sort_time, after.id)
+    order by appeals.created_at, appeals.decision_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_open_appeals is
+  'Appeals without an outcome after a position, oldest first: time of the appeal and id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -27078,13 +27193,7 @@ declare
   found private.list_position[];
 begin
   perform private.require_moderator();
-  found := array(
-    select row (appeals.created_at, appeals.decision_id)::private.list_position
-    from private.appeals
-    where appeals.outcome is null and (appeals.created_at, appeals.decision_id) > (after.sort_time, after.id)
-    order by appeals.created_at, appeals.decision_id
-    limit page_size + 1
-  );
+  found := private.find_open_appeals(after, page_size + 1);
   return json_build_object(
     'data', (
       select coalesce(json_agg(decided order by listed.rank), '[]')
@@ -27104,28 +27213,12 @@ grant execute on function api.list_filed_reports to service_role;
 grant execute on function api.list_decisions to service_role;
 grant execute on function api.list_appeals to service_role;
 
--- Search of moderators: people by name, mail address or id, and how much waits in the queues.
-
--- Indexes ------------------------------------------------------------------------------------------------
-
-create function private.searched_name(name text)
-returns text
-language sql
-immutable
-return private.fold_letters(private.spelled_text(name));
-
-comment on function private.searched_name is
-  'A name as moderators search it: in lower case, and without the marks that people leave out.';
-
-create index profiles_searched_name_idx on public.profiles (
-  (private.searched_name(first_name) collate "C"),
-  user_id
-);
+-- Moderation of birthdates: whose age is in doubt, and the true birthdate as a moderator has found it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.find_people_by_name(beginning text, after jsonb, row_limit integer)
-returns uuid[]
+create function private.find_disputed_birthdates(after private.list_position, row_limit integer)
+returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
@@ -27133,195 +27226,22 @@ set search_path = ''
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
-declare
-  after_name text := coalesce(after ->> 0, '');
-  after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- The greatest character: after every name that begins so.
-  upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
-    select profiles.user_id
-    from public.profiles
-    where (private.searched_name(profiles.first_name) collate "C") >= beginning
-      and (private.searched_name(profiles.first_name) collate "C") < upper_bound
-      and ((private.searched_name(profiles.first_name) collate "C"), profiles.user_id) > (after_name, after_id)
-    order by (private.searched_name(profiles.first_name) collate "C"), profiles.user_id
+    select row (disputed.disputed_at, disputed.person_id)::private.list_position
+    from private.adulthoods as disputed
+    where disputed.disputed_at is not null
+      -- The dispute ends on the day of adulthood without a write.
+      and private.is_minor(disputed.adult_from)
+      and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
+    order by disputed.disputed_at, disputed.person_id
     limit row_limit
   );
 end;
 $$;
 
-comment on function private.find_people_by_name is
-  'People whose first name begins like this, by name and id, after a row; beginning is folded by private.searched_name.';
-
-create function private.find_people_by_key(q text)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if strpos(q, '@') > 0 then
-    -- Addresses are unique only where is_sso_user is false, as the index of the identity provider has them.
-    return array(select users.id from auth.users where users.email = lower(q) and not users.is_sso_user);
-  end if;
-  return array(
-    select profiles.user_id from public.profiles where profiles.id = q::uuid
-    union
-    select q::uuid where private.is_known_person(q::uuid)
-  );
-end;
-$$;
-
-comment on function private.find_people_by_key is
-  'The person who signs in with this mail address, or whose user or profile has this id.';
-
-create function private.found_people(person_ids uuid[])
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'userId', listed.person_id,
-            'name', person.first_name,
-            'avatarUrl', private.media_url(person.avatar_key),
-            'city', person.city,
-            'isHidden', hidden.target_id is not null,
-            'isSuspended', suspended.user_id is not null,
-            'suspendedUntil', private.iso_time(nullif(suspended.suspended_until, 'infinity')),
-            'openReports', private.open_report_count('user', listed.person_id)
-          )
-          order by listed.ordinal
-        ),
-        '[]'
-      )
-    from
-      unnest(person_ids) with ordinality as listed (person_id, ordinal)
-      left join private.moderated_people as person on person.user_id = listed.person_id
-      left join private.hidden_targets as hidden
-        on hidden.target_type = 'user' and hidden.target_id = listed.person_id
-      left join private.suspended_people as suspended on suspended.user_id = listed.person_id
-  );
-end;
-$$;
-
-comment on function private.found_people is 'People as the search of moderators shows them, in this order.';
-
-create function private.queue_view(waiting_since timestamptz[])
-returns json
-language sql
-stable
-return json_build_object(
-  'waiting', cardinality(waiting_since),
-  'oldestAt', private.iso_time(waiting_since[1])
-);
-
-comment on function private.queue_view is
-  'Length of a queue and its oldest entry; of times with the oldest first.';
-
--- Api ----------------------------------------------------------------------------------------------------
-
-create function api.search_people(q text, cursor text, page_size integer)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
--- Index plan (CONVENTIONS, Database).
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-declare
-  wanted text := btrim(q);
-  beginning text := private.searched_name(wanted);
-  filters jsonb := jsonb_build_object('q', wanted);
-  after jsonb := private.decode_cursor('moderated people', filters, cursor);
-  found uuid[];
-begin
-  perform private.require_moderator();
-  if strpos(wanted, '@') > 0 or wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    found := private.find_people_by_key(wanted);
-  elsif beginning <> '' then
-    found := private.find_people_by_name(beginning, after, page_size + 1);
-  end if;
-  return json_build_object(
-    'data', private.found_people(coalesce(found[:page_size], '{}')),
-    'nextCursor', (
-      select
-        private.encode_cursor(
-          'moderated people',
-          filters,
-          jsonb_build_array(private.searched_name(profiles.first_name), profiles.user_id)
-        )
-      from public.profiles
-      where profiles.user_id = found[page_size] and cardinality(found) > page_size
-    )
-  );
-end;
-$$;
-
-comment on function api.search_people is
-  'GET /moderation/people: {data, nextCursor} of people by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
-
-create function api.get_moderation_queues()
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
--- Index plan (CONVENTIONS, Database).
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-declare
-  row_limit constant integer := 1000;
-begin
-  perform private.require_moderator();
-  return json_build_object(
-    'reports', private.queue_view(
-      array(
-        select reports.created_at
-        from public.reports
-        where reports.status = 'open' and reports.lapses_at > private.now()
-        order by reports.created_at, reports.id
-        limit row_limit
-      )
-    ),
-    'appeals', private.queue_view(
-      array(
-        select appeals.created_at
-        from private.appeals
-        where appeals.outcome is null
-        order by appeals.created_at, appeals.decision_id
-        limit row_limit
-      )
-    ),
-    'birthdates', private.queue_view(
-      array(
-        select disputed.disputed_at
-        from private.adulthoods as disputed
-        where disputed.disputed_at is not null and private.is_minor(disputed.adult_from)
-        order by disputed.disputed_at, disputed.person_id
-        limit row_limit
-      )
-    )
-  );
-end;
-$$;
-
-comment on function api.get_moderation_queues is
-  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of entries that wait, up to 1000, and the time of the oldest. 403 not_a_moderator.';
-
-grant execute on function api.search_people to service_role;
-grant execute on function api.get_moderation_queues to service_role;
-
--- Moderation of birthdates: whose age is in doubt, and the true birthdate as a moderator has found it.
+comment on function private.find_disputed_birthdates is
+  'Users with a disputed age after a position, the oldest dispute first: time of the dispute and id of the user.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27340,16 +27260,7 @@ declare
   found private.list_position[];
 begin
   perform private.require_moderator();
-  found := array(
-    select row (disputed.disputed_at, disputed.person_id)::private.list_position
-    from private.adulthoods as disputed
-    where disputed.disputed_at is not null
-      -- By the clock the doubt has ended with the day of adulthood.
-      and private.is_minor(disputed.adult_from)
-      and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
-    order by disputed.disputed_at, disputed.person_id
-    limit page_size + 1
-  );
+  found := private.find_disputed_birthdates(after, page_size + 1);
   return json_build_object(
     'data', (
       select
@@ -27725,6 +27636,197 @@ comment on function api.answer_appeal is
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;
 grant execute on function api.answer_appeal to service_role;
+
+-- Search of moderators: people by name, mail address or id, and how much waits in the queues.
+
+-- Indexes ------------------------------------------------------------------------------------------------
+
+create function private.searched_name(name text)
+returns text
+language sql
+immutable
+return private.fold_letters(private.spelled_text(name));
+
+comment on function private.searched_name is
+  'A name as moderators search it: in lower case, and without the marks that people leave out.';
+
+create index profiles_searched_name_idx on public.profiles (
+  (private.searched_name(first_name) collate "C"),
+  user_id
+);
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_people_by_name(beginning text, after jsonb, row_limit integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  after_name text := coalesce(after ->> 0, '');
+  after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
+  -- The greatest character: after every name that begins so.
+  upper_bound text := beginning || U&'\+10FFFF';
+begin
+  return array(
+    select profiles.user_id
+    from public.profiles
+    where (private.searched_name(profiles.first_name) collate "C") >= beginning
+      and (private.searched_name(profiles.first_name) collate "C") < upper_bound
+      and ((private.searched_name(profiles.first_name) collate "C"), profiles.user_id) > (after_name, after_id)
+    order by (private.searched_name(profiles.first_name) collate "C"), profiles.user_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_people_by_name is
+  'People whose first name begins like this, by name and id, after a row; beginning is folded by private.searched_name.';
+
+create function private.find_people_by_key(q text)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if strpos(q, '@') > 0 then
+    -- Addresses are unique only where is_sso_user is false, as the index of the identity provider has them.
+    return array(select users.id from auth.users where users.email = lower(q) and not users.is_sso_user);
+  end if;
+  return array(
+    select profiles.user_id from public.profiles where profiles.id = q::uuid
+    union
+    select q::uuid where private.is_known_person(q::uuid)
+  );
+end;
+$$;
+
+comment on function private.find_people_by_key is
+  'The person who signs in with this mail address, or whose user or profile has this id.';
+
+create function private.found_people(person_ids uuid[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'userId', listed.person_id,
+            'name', person.first_name,
+            'avatarUrl', private.media_url(person.avatar_key),
+            'city', person.city,
+            'isHidden', hidden.target_id is not null,
+            'isSuspended', suspended.user_id is not null,
+            'suspendedUntil', private.iso_time(nullif(suspended.suspended_until, 'infinity')),
+            'openReports', private.open_report_count('user', listed.person_id)
+          )
+          order by listed.ordinal
+        ),
+        '[]'
+      )
+    from
+      unnest(person_ids) with ordinality as listed (person_id, ordinal)
+      left join private.moderated_people as person on person.user_id = listed.person_id
+      left join private.hidden_targets as hidden
+        on hidden.target_type = 'user' and hidden.target_id = listed.person_id
+      left join private.suspended_people as suspended on suspended.user_id = listed.person_id
+  );
+end;
+$$;
+
+comment on function private.found_people is 'People as the search of moderators shows them, in this order.';
+
+create function private.queue_view(waiting private.list_position[])
+returns json
+language sql
+stable
+return json_build_object(
+  'waiting', cardinality(waiting),
+  'oldestAt', private.iso_time(waiting[1].sort_time)
+);
+
+comment on function private.queue_view is
+  'Length and oldest entry of a queue, given its positions with the oldest first: {waiting, oldestAt}.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.search_people(q text, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  wanted text := btrim(q);
+  beginning text := private.searched_name(wanted);
+  filters jsonb := jsonb_build_object('q', wanted);
+  after jsonb := private.decode_cursor('moderated people', filters, cursor);
+  found uuid[];
+begin
+  perform private.require_moderator();
+  if strpos(wanted, '@') > 0 or wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    found := private.find_people_by_key(wanted);
+  elsif beginning <> '' then
+    found := private.find_people_by_name(beginning, after, page_size + 1);
+  end if;
+  return json_build_object(
+    'data', private.found_people(coalesce(found[:page_size], '{}')),
+    'nextCursor', (
+      select
+        private.encode_cursor(
+          'moderated people',
+          filters,
+          jsonb_build_array(private.searched_name(profiles.first_name), profiles.user_id)
+        )
+      from public.profiles
+      where profiles.user_id = found[page_size] and cardinality(found) > page_size
+    )
+  );
+end;
+$$;
+
+comment on function api.search_people is
+  'POST /moderation/people/search: {data, nextCursor} of users by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
+
+create function api.get_moderation_queues()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  first private.list_position := private.position_after_oldest('queues', '{}', null);
+  row_limit constant integer := 1000;
+begin
+  perform private.require_moderator();
+  return json_build_object(
+    'reports', private.queue_view(private.find_open_reports(null, first, row_limit)),
+    'appeals', private.queue_view(private.find_open_appeals(first, row_limit)),
+    'birthdates', private.queue_view(private.find_disputed_birthdates(first, row_limit))
+  );
+end;
+$$;
+
+comment on function api.get_moderation_queues is
+  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of entries that wait, up to 1000, and the time of the oldest. 403 not_a_moderator.';
+
+grant execute on function api.search_people to service_role;
+grant execute on function api.get_moderation_queues to service_role;
 
 -- Filing: a complaint is put on file, and enough of them hide a person or an event until a moderator has looked.
 -- The reported never learn who reported, nor that they are hidden.

@@ -19,7 +19,7 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
   await moderator.show("A moderator claims the reports about Emil", "claimTarget", {
     body: { targetType: "user", targetId: emil.id },
   });
-  await moderator.show("A moderator searches Emil", "searchPeople", { query: { q: "emi" } });
+  await moderator.show("A moderator searches Emil", "searchPeople", { body: { q: "emi" } });
   const { id } = await moderator.show("A moderator suspends Emil for a week", "decide", {
     body: {
       targetType: "user",

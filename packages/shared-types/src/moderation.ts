@@ -10,7 +10,7 @@ import {
   targetSchema,
 } from "./moderation/resources.ts";
 import { claimSchema, foundPersonSchema, queuesSchema } from "./moderation/views.ts";
-import { pageOf, pageQuerySchema } from "./pages.ts";
+import { pageBodySchema, pageOf, pageQuerySchema } from "./pages.ts";
 import { birthdateSchema } from "./profiles/birthdates.ts";
 import {
   appealOutcomeSchema,
@@ -42,25 +42,28 @@ export const moderationContract = defineFunction({
       errors: [],
     },
     searchPeople: {
-      method: "GET",
-      path: "/people",
+      method: "POST",
+      path: "/people/search",
       summary: "Search users by name, e-mail address or id",
       description:
-        "Finds users, including hidden and suspended users. The type of search depends on `q`. An e-mail address and an id must match completely. Any other text finds the users whose first name begins with it, sorted by name. Case and accents do not matter.\n\nE-mail addresses are not returned.",
-      query: pageQuerySchema.extend({
-        q: visibleTextSchema.trim().min(1).max(255).meta({
-          description: "Beginning of the first name, e-mail address, or id of the user or the user's profile.",
-        }),
-      }),
+        "Finds users, including hidden and suspended users. The type of search depends on `q`. An e-mail address and an id must match completely. Any other text finds the users whose first name begins with it, sorted by name. Case and accents do not matter.\n\nE-mail addresses are not returned. Although the method is POST, the operation only reads data: names and addresses in the body do not appear in the URLs that gateways log.",
+      body: pageBodySchema
+        .extend({
+          q: visibleTextSchema.trim().min(1).max(255).meta({
+            description: "Beginning of the first name, e-mail address, or id of the user or the user's profile.",
+          }),
+        })
+        .meta({ id: "SearchPeople" }),
       success: { status: 200, body: pageOf("FoundPersonPage", foundPersonSchema) },
       errors: ["storage_unavailable"],
+      isLookup: true,
     },
     claimTarget: {
       method: "PUT",
       path: "/claim",
       summary: "Claim a target",
       description:
-        "Keeps other moderators from deciding about a target for 15 minutes. They get 409 `target_claimed`, also if they claim the target. A claim is optional, and it does not affect requests with the secret key, which cannot claim anything (403 `not_a_moderator`).\n\nEach moderator has one claim. A new claim replaces it, and the same claim again extends it. The claim ends with a decision about the target.",
+        "Keeps other moderators from deciding about a target for 15 minutes. They get 409 `target_claimed`, also if they claim the target. A claim is optional, and it does not affect requests with the secret key, which cannot claim anything (403 `not_a_moderator`). Moderators cannot claim themselves, their own events or chats that they are in (403 `not_a_moderator`).\n\nEach moderator has one claim. A new claim replaces it, and the same claim again extends it. The claim ends with a decision about the target, or if the moderator is suspended or loses the role.",
       body: z
         .object({
           targetType: reportTargetTypeSchema.describe("Type of the target."),
@@ -121,7 +124,7 @@ export const moderationContract = defineFunction({
       path: "/decisions",
       summary: "Make a moderation decision",
       description:
-        "Moderators can decide about any target, even without a report. They cannot decide about themselves or their own content (403 `not_a_moderator`). While another moderator has claimed the target, the request fails with 409 `target_claimed`. The decision closes the open reports about the target. `hide`, `remove` and `suspend` uphold the reports, and the other decisions dismiss them.\n\nThe user can see `note`, but not `internalNote` or the moderator. The decision itself sends no notification. If the same request is sent again and nothing about the target has changed, the request returns the first decision with 200.",
+        "Moderators can decide about any target, even without a report. They cannot decide about themselves, their own content or a chat that they are in or left recently (403 `not_a_moderator`). While another moderator has claimed the target, the request fails with 409 `target_claimed`. The decision closes the open reports about the target. `hide`, `remove` and `suspend` uphold the reports, and the other decisions dismiss them. A suspension with `chatId` also upholds the open reports about that chat.\n\nThe user can see `note`, but not `internalNote` or the moderator. The decision itself sends no notification. If the same request is sent again and nothing about the target has changed, the request returns the first decision with 200.",
       body: nullAsAbsent(
         targetSchema.extend({
           decision: moderationDecisionSchema.describe(
@@ -134,6 +137,9 @@ export const moderationContract = defineFunction({
           internalNote: noteSchema.optional().describe("Note shown only to moderators."),
           until: momentSchema.optional().meta({
             description: "End of a suspension, with Z or an offset. Without an end, the suspension is permanent.",
+          }),
+          chatId: idSchema.optional().meta({
+            description: "Id of a reported chat whose open reports a suspension upholds. Only for `suspend`.",
           }),
         }),
       ).meta({ id: "CreateModerationDecision" }),

@@ -20,6 +20,14 @@ export const pageQuerySchema = z.object({
     .meta({ description: "Maximum number of items on the page.", override: { default: usualPage } }),
 });
 
+/** `cursor` and `limit` of a list whose filters are in the body. */
+export const pageBodySchema = z.object({
+  cursor: pageQuerySchema.shape.cursor,
+  limit: z.int().min(1).max(largestPage).default(usualPage).meta({
+    description: "Maximum number of items on the page.",
+  }),
+});
+
 /** `cursor` and `limit` of a list that is not paginated without them. */
 export const optionalPageQuerySchema = z.object({
   cursor: pageQuerySchema.shape.cursor,

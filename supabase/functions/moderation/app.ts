@@ -8,8 +8,8 @@ import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(moderationContract, {
   getModerationQueues: ({ callRpc }) => callRpc("get_moderation_queues"),
-  searchPeople: ({ callRpc, query }) =>
-    callRpc("search_people", { q: query.q, cursor: query.cursor ?? null, page_size: query.limit }),
+  searchPeople: ({ callRpc, body }) =>
+    callRpc("search_people", { q: body.q, cursor: body.cursor ?? null, page_size: body.limit }),
   claimTarget: ({ callRpc, body }) =>
     callRpc("claim_target", { target_type: body.targetType, target_id: body.targetId }),
   releaseClaim: ({ callRpc }) => callRpc("release_claim"),
@@ -36,6 +36,7 @@ export const app = createApp(moderationContract, {
       note: body.note ?? null,
       internal_note: body.internalNote ?? null,
       until: body.until ?? null,
+      chat_id: body.chatId ?? null,
     }),
   listAppeals: ({ callRpc, query }) =>
     callRpc("list_appeals", { cursor: query.cursor ?? null, page_size: query.limit }),

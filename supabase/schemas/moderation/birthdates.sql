@@ -1,5 +1,33 @@
 -- Moderation of birthdates: whose age is in doubt, and the true birthdate as a moderator has found it.
 
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_disputed_birthdates(after private.list_position, row_limit integer)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row (disputed.disputed_at, disputed.person_id)::private.list_position
+    from private.adulthoods as disputed
+    where disputed.disputed_at is not null
+      -- The dispute ends on the day of adulthood without a write.
+      and private.is_minor(disputed.adult_from)
+      and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
+    order by disputed.disputed_at, disputed.person_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_disputed_birthdates is
+  'Users with a disputed age after a position, the oldest dispute first: time of the dispute and id of the user.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.list_disputed_birthdates(cursor text, page_size integer)
@@ -17,16 +45,7 @@ declare
   found private.list_position[];
 begin
   perform private.require_moderator();
-  found := array(
-    select row (disputed.disputed_at, disputed.person_id)::private.list_position
-    from private.adulthoods as disputed
-    where disputed.disputed_at is not null
-      -- By the clock the doubt has ended with the day of adulthood.
-      and private.is_minor(disputed.adult_from)
-      and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
-    order by disputed.disputed_at, disputed.person_id
-    limit page_size + 1
-  );
+  found := private.find_disputed_birthdates(after, page_size + 1);
   return json_build_object(
     'data', (
       select

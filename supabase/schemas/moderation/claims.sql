@@ -28,10 +28,10 @@ values
 create view private.active_claims as
   select claim.moderator_id, claim.target_type, claim.target_id, claim.expires_at
   from private.moderation_claims as claim
-  where claim.expires_at > private.now();
+  where claim.expires_at > private.now() and private.is_active_moderator(claim.moderator_id);
 
 comment on view private.active_claims is
-  'Claims that have not expired: at most one of each target and of each moderator.';
+  'Claims that have not expired and whose moderator can still decide: at most one of each target and of each moderator.';
 
 create function private.claim_view(moderator_id uuid, expires_at timestamptz)
 returns json
@@ -124,6 +124,7 @@ begin
       when 'event' then (select events.creator_id from public.events where events.id = target_id)
     end
   );
+  perform private.require_no_participant(target_type, target_id);
   perform private.require_unclaimed(target_type, target_id);
   insert into private.moderation_claims (moderator_id, target_type, target_id, expires_at)
   values
@@ -138,7 +139,7 @@ end;
 $$;
 
 comment on function api.claim_target is
-  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller, in place of an earlier claim of the caller; again extends it. 403 not_a_moderator, also for the secret key, 404 target_not_found, 409 target_claimed.';
+  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. The same claim again extends it. 403 not_a_moderator for the secret key and in the caller''s own case, 404 target_not_found, 409 target_claimed.';
 
 create function api.release_claim()
 returns json

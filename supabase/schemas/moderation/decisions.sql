@@ -166,7 +166,7 @@ $$;
 comment on function private.require_valid_decision is
   'Refuses what is no decision: 400 on decision where it does not go with the type of the target, on reason and on until.';
 
-create function private.lock_decision_subject(wanted private.moderation_decisions)
+create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
 language plpgsql
 set search_path = ''
@@ -185,7 +185,7 @@ begin
     return subject;
   end if;
   if wanted.decision in ('suspend', 'reinstate') then
-    perform private.lock_kin_for_suspension(subject.reported_id);
+    perform private.lock_kin_for_suspension(subject.reported_id, chat_id);
   end if;
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Locks what a decision concerns, before anything is read that it depends on: the person who is suspended or reinstated, target, then the row that a removal changes. Nulls for what nobody knows.';
+  'Locks what a decision concerns before the decision reads it: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for none), the target, then the row that a removal changes. Returns nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -214,14 +214,7 @@ begin
       is distinct from (wanted.decision, wanted.reason, wanted.shown_note, wanted.note, wanted.suspended_until)
     or private.is_reversed(last.id)
     or last.is_inherited
-    or exists (
-      select
-      from public.reports
-      where reports.target_type = wanted.reported_type
-        and reports.target_id = wanted.reported_id
-        and reports.status = 'open'
-        and reports.lapses_at > private.now()
-    )
+    or private.open_report_count(wanted.reported_type, wanted.reported_id) > 0
   then
     return null;
   end if;
@@ -265,6 +258,27 @@ $$;
 
 comment on function private.close_reports is
   'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of it. Requires the lock of the target.';
+
+create function private.close_chat_reports(
+  decided private.moderation_decisions,
+  chat_id uuid,
+  closed_at timestamptz
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if chat_id is not null then
+    decided.reported_type := 'chat';
+    decided.reported_id := chat_id;
+    perform private.close_reports(decided, closed_at);
+  end if;
+end;
+$$;
+
+comment on function private.close_chat_reports is
+  'Closes the open reports of a chat with the suspension of a person in it; nothing for null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -457,7 +471,8 @@ create function private.wanted_decision(
   reason public.report_reason,
   note text,
   internal_note text,
-  until timestamptz
+  until timestamptz,
+  chat_id uuid
 )
 returns private.moderation_decisions
 language plpgsql
@@ -481,25 +496,50 @@ begin
     )
   );
   perform private.require_valid_decision(wanted);
+  if chat_id is not null and decision <> 'suspend' then
+    perform private.refuse_field('chatId', 'Only a suspension can close the reports of a chat.');
+  end if;
   return wanted;
 end;
 $$;
 
 comment on function private.wanted_decision is
-  'Decision that a moderator asks for, validated. 400 on decision, reason, until, note or internalNote.';
+  'Decision that a moderator asks for, validated. 400 on decision, reason, until, note, internalNote or chatId.';
 
-create function private.lock_wanted_decision(wanted private.moderation_decisions)
+create function private.require_reported_chat(chat_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.does_target_exist('chat', chat_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such chat.';
+  end if;
+  perform private.require_no_participant('chat', chat_id);
+  perform private.require_unclaimed('chat', chat_id);
+end;
+$$;
+
+comment on function private.require_reported_chat is
+  'Rejects a suspension that closes the reports of a chat about which the caller cannot decide: 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+
+create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
 language plpgsql
 set search_path = ''
 as $$
 begin
-  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
+  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted, chat_id)));
   if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
   end if;
   perform private.require_other_person(wanted.person_id);
+  perform private.require_no_participant(wanted.reported_type, wanted.reported_id);
   perform private.require_unclaimed(wanted.reported_type, wanted.reported_id);
+  if chat_id is not null then
+    perform private.require_reported_chat(chat_id);
+  end if;
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -510,7 +550,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a decision and returns the decision with the reported target and the person. 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the person. 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -519,7 +559,8 @@ create function api.decide_on_target(
   reason public.report_reason default null,
   note text default null,
   internal_note text default null,
-  until timestamptz default null
+  until timestamptz default null,
+  chat_id uuid default null
 )
 returns json
 language plpgsql
@@ -531,8 +572,8 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_moderator();
-  wanted := private.wanted_decision(target_type, target_id, decision, reason, note, internal_note, until);
-  wanted := private.lock_wanted_decision(wanted);
+  wanted := private.wanted_decision(target_type, target_id, decision, reason, note, internal_note, until, chat_id);
+  wanted := private.lock_wanted_decision(wanted, chat_id);
   if decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
@@ -548,12 +589,14 @@ begin
     decided := private.standing_decision(wanted);
   end if;
   if decided.id is not null then
-    -- Who reported after a removal is right as well.
+    -- A repeated removal also upholds reports made after the first one.
     perform private.close_reports(decided, private.now());
+    perform private.close_chat_reports(decided, chat_id, private.now());
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;
   decided := private.record_decision(wanted);
+  perform private.close_chat_reports(decided, chat_id, decided.decided_at);
   if decision = 'suspend' then
     perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));
   elsif decision = 'reinstate' then
@@ -564,6 +607,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason, until, note or internalNote, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds those of chat_id. The same again returns the first decision with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;

@@ -196,6 +196,45 @@ $$;
 comment on function private.require_other_person is
   'Refuses a moderator who would decide in their own case: 403 not_a_moderator.';
 
+create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if target_type = 'chat' and private.was_ever_in_chat(target_id, (select auth.uid())) then
+    raise sqlstate 'PT403' using
+      message = 'not_a_moderator',
+      detail = 'You are or were in this chat. Another moderator has to decide.';
+  end if;
+end;
+$$;
+
+comment on function private.require_no_participant is
+  'Rejects a moderator who is in the chat or left it recently (private.was_ever_in_chat): 403 not_a_moderator. Every other type of target passes.';
+
+create function private.is_active_moderator(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- The token alone proves the role of a user of another identity provider.
+  return not exists (
+    select
+    from auth.users
+    where users.id = person_id and (users.raw_app_meta_data ->> 'role') is distinct from 'moderator'
+  )
+    and not exists (select from private.revoked_callers as revoked where revoked.user_id = person_id)
+    and not exists (select from private.suspended_people as suspended where suspended.user_id = person_id);
+end;
+$$;
+
+comment on function private.is_active_moderator is
+  'Whether a user who had the role moderator can still decide: the role was not taken away, and the user is neither revoked nor suspended. A user whom the identity provider does not know keeps the role.';
+
 create function private.other_moderators()
 returns uuid[]
 language plpgsql
@@ -212,8 +251,7 @@ begin
     from auth.users
     where users.raw_app_meta_data ->> 'role' = 'moderator'
       and users.id <> (select auth.uid())
-      and not exists (select from private.revoked_callers as revoked where revoked.user_id = users.id)
-      and not exists (select from private.suspended_people as suspended where suspended.user_id = users.id)
+      and private.is_active_moderator(users.id)
   );
 end;
 $$;

@@ -115,16 +115,13 @@ begin
     from
       (
         select
-        from public.reports
-        where reports.target_type = open_report_count.target_type
-          and reports.target_id = open_report_count.target_id
-          and reports.status = 'open'
-          and reports.lapses_at > private.now()
+        from private.open_reports
+        where open_reports.target_type = open_report_count.target_type
+          and open_reports.target_id = open_report_count.target_id
         limit 100
       ) as waiting
   );
 end;
 $$;
 
-comment on function private.open_report_count is
-  'How many reports about this wait for a decision; 100 stands for more.';
+comment on function private.open_report_count is 'Number of open reports about a target, counted up to 100.';

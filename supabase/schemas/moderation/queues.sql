@@ -75,10 +75,8 @@ as $$
 begin
   return array(
     select row (reports.created_at, reports.id)::private.list_position
-    from public.reports
-    where reports.status = 'open'
-      and (find_open_reports.target_type is null or reports.target_type = find_open_reports.target_type)
-      and reports.lapses_at > private.now()
+    from private.open_reports as reports
+    where (find_open_reports.target_type is null or reports.target_type = find_open_reports.target_type)
       and (reports.created_at, reports.id) > (after.sort_time, after.id)
     order by reports.created_at, reports.id
     limit row_limit
@@ -88,6 +86,29 @@ $$;
 
 comment on function private.find_open_reports is
   'Reports that wait for a decision, after a position, oldest first; of one type of target or, for null, of all.';
+
+create function private.find_open_appeals(after private.list_position, row_limit integer)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row (appeals.created_at, appeals.decision_id)::private.list_position
+    from private.appeals
+    where appeals.outcome is null and (appeals.created_at, appeals.decision_id) > (after.sort_time, after.id)
+    order by appeals.created_at, appeals.decision_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_open_appeals is
+  'Appeals without an outcome after a position, oldest first: time of the appeal and id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -376,13 +397,7 @@ declare
   found private.list_position[];
 begin
   perform private.require_moderator();
-  found := array(
-    select row (appeals.created_at, appeals.decision_id)::private.list_position
-    from private.appeals
-    where appeals.outcome is null and (appeals.created_at, appeals.decision_id) > (after.sort_time, after.id)
-    order by appeals.created_at, appeals.decision_id
-    limit page_size + 1
-  );
+  found := private.find_open_appeals(after, page_size + 1);
   return json_build_object(
     'data', (
       select coalesce(json_agg(decided order by listed.rank), '[]')

@@ -107,17 +107,14 @@ $$;
 
 comment on function private.found_people is 'People as the search of moderators shows them, in this order.';
 
-create function private.queue_view(waiting_since timestamptz[])
+create function private.queue_view(waiting private.list_position[])
 returns json
 language sql
 stable
-return json_build_object(
-  'waiting', cardinality(waiting_since),
-  'oldestAt', private.iso_time(waiting_since[1])
-);
+return json_build_object('waiting', cardinality(waiting), 'oldestAt', private.iso_time(waiting[1].sort_time));
 
 comment on function private.queue_view is
-  'Length of a queue and its oldest entry; of times with the oldest first.';
+  'Length and oldest entry of a queue, given its positions with the oldest first: {waiting, oldestAt}.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -161,7 +158,7 @@ end;
 $$;
 
 comment on function api.search_people is
-  'GET /moderation/people: {data, nextCursor} of people by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
+  'POST /moderation/people/search: {data, nextCursor} of users by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
 
 create function api.get_moderation_queues()
 returns json
@@ -169,42 +166,16 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
-set enable_bitmapscan = off
-set enable_seqscan = off
 as $$
 declare
+  first private.list_position := private.position_after_oldest('queues', '{}', null);
   row_limit constant integer := 1000;
 begin
   perform private.require_moderator();
   return json_build_object(
-    'reports', private.queue_view(
-      array(
-        select reports.created_at
-        from public.reports
-        where reports.status = 'open' and reports.lapses_at > private.now()
-        order by reports.created_at, reports.id
-        limit row_limit
-      )
-    ),
-    'appeals', private.queue_view(
-      array(
-        select appeals.created_at
-        from private.appeals
-        where appeals.outcome is null
-        order by appeals.created_at, appeals.decision_id
-        limit row_limit
-      )
-    ),
-    'birthdates', private.queue_view(
-      array(
-        select disputed.disputed_at
-        from private.adulthoods as disputed
-        where disputed.disputed_at is not null and private.is_minor(disputed.adult_from)
-        order by disputed.disputed_at, disputed.person_id
-        limit row_limit
-      )
-    )
+    'reports', private.queue_view(private.find_open_reports(null, first, row_limit)),
+    'appeals', private.queue_view(private.find_open_appeals(first, row_limit)),
+    'birthdates', private.queue_view(private.find_disputed_birthdates(first, row_limit))
   );
 end;
 $$;

@@ -18,7 +18,7 @@ $$;
 comment on function private.decide_groups_of_organizer is
   'Applies the quorum again in those of these locked events that a person organizes.';
 
-create function private.lock_kin_for_suspension(person_id uuid)
+create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
 returns void
 language plpgsql
 set search_path = ''
@@ -37,6 +37,8 @@ begin
     begin
       perform private.lock_for_suspension(locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
+      -- In the order of targets: chats come before users.
+      perform private.lock_target('chat', chat_id);
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
@@ -51,7 +53,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Locks of what suspends or reinstates a person: private.lock_for_suspension, then the target, of the person, of the former logins and of the logins that inherited from the person.';
+  'Takes the locks of a suspension or reinstatement: private.lock_for_suspension of the person, of the former logins and of the logins that inherited from the person, then the chat whose reports a suspension closes (null for none), then these users as targets.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]

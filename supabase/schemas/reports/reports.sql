@@ -61,12 +61,24 @@ create index reports_author_idx on public.reports (author_id, created_at desc, i
 
 create index reports_target_idx on public.reports (target_type, target_id, created_at);
 
+create index reports_open_target_idx on public.reports (target_type, target_id)
+where status = 'open';
+
 create index reports_status_idx on public.reports (status, created_at, id);
 
 create index reports_status_target_type_idx on public.reports (status, target_type, created_at, id);
 
 create index reports_lapsing_idx on public.reports (lapses_at)
 where status = 'open';
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.open_reports as
+  select reports.id, reports.target_type, reports.target_id, reports.created_at
+  from public.reports
+  where reports.status = 'open' and reports.lapses_at > private.now();
+
+comment on view private.open_reports is 'Reports that wait for a decision and have not lapsed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

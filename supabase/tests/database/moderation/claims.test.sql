@@ -1,9 +1,9 @@
--- Claims: a moderator claims what is reported, so that others cannot decide about it
+-- Claims: a moderator claims a reported target, so that other moderators cannot decide about it
 -- (docs/features/reports.md, Claims).
 
 begin;
 
-select plan(31);
+select plan(43);
 
 delete from public.reports;
 delete from private.appeals;
@@ -274,6 +274,96 @@ select
   is_empty(
     format('select from private.moderation_claims where moderator_id = %L', tests.person('mara')),
     'the deletion of a moderator deletes the claim'
+  );
+
+-- Moderators who can no longer decide -----------------------------------------------------------------------
+
+create function pg_temp.claimed_by_nina()
+returns text
+language sql
+as $$
+  select string_agg(tests.name_of(moderator_id), ', ') from private.active_claims;
+$$;
+
+delete from private.moderation_claims;
+select pg_temp.claim('nina', tests.person('anna'));
+select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of an active moderator applies');
+select tests.decide('user', tests.person('nina'), 'suspend');
+select is(pg_temp.claimed_by_nina(), null, 'the claim of a suspended moderator does not apply');
+select tests.decide('user', tests.person('nina'), 'reinstate');
+select is(pg_temp.claimed_by_nina(), 'nina', 'it applies again once the moderator is reinstated');
+update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = tests.person('nina');
+select is(pg_temp.claimed_by_nina(), null, 'the claim of a user who lost the role does not apply');
+update auth.users
+set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
+where id = tests.person('nina');
+insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until)
+values
+  (tests.person('nina'), false, private.now(), 'infinity');
+select is(pg_temp.claimed_by_nina(), null, 'the claim of a banned moderator does not apply');
+delete from private.revoked_users where user_id = tests.person('nina');
+
+-- Chats of a moderator -------------------------------------------------------------------------------------
+
+select
+  tests.keep('chat', tests.let('nina', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
+select
+  tests.keep('message', tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Money!')::text);
+select tests.report('nina', 'chat', tests.kept('chat')::uuid);
+select
+  pg_temp.refused_claim(
+    'nina',
+    tests.kept('chat')::uuid,
+    'chat',
+    403,
+    'not_a_moderator',
+    'a moderator cannot claim a chat with the moderator in it'
+  );
+select
+  tests.throws_problem(
+    format('select tests.let_moderator(''nina'', %L)', call),
+    403,
+    'not_a_moderator',
+    format('a moderator in a chat cannot %s', what)
+  ) || coalesce(tests.act_as_nobody()::text, '')
+from
+  (
+    values
+      ('dismiss its reports', format('api.decide_on_target(''chat'', %L, ''dismiss'')', tests.kept('chat'))),
+      (
+        'remove a message of it',
+        format('api.decide_on_target(''message'', %L, ''remove'', ''spam'')', tests.kept('message'))
+      ),
+      (
+        'close its reports with a suspension',
+        format(
+          'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', chat_id => %L)',
+          tests.person('boris'),
+          tests.kept('chat')
+        )
+      )
+  ) as tried (what, call);
+select tests.act_as_nobody();
+select
+  is(
+    (select status::text from public.reports where target_id = tests.kept('chat')::uuid),
+    'open',
+    'the report stays open'
+  );
+select
+  is(
+    tests.let_moderator(
+      'nina',
+      'api.decide_on_target(''user'', %L, ''suspend'', ''spam'')',
+      tests.person('boris')::text
+    ) ->> 'decision',
+    'suspend',
+    'the moderator can still decide about the other person'
+  );
+select
+  is_empty(
+    'select from private.moderation_claims where target_type = ''chat''',
+    'refused claims write nothing'
   );
 
 select * from finish();

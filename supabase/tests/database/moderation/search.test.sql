@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(35);
+select plan(37);
 
 delete from public.reports;
 delete from private.appeals;
@@ -231,6 +231,19 @@ from
       limit 20
     $$
   ) as plan;
+select
+  matches(
+    pg_temp.plan_of(
+      format(
+        $$
+          select from private.open_reports where open_reports.target_type = 'user' and open_reports.target_id = %L
+        $$,
+        tests.person('zoe')
+      )
+    ),
+    'reports_open_target_idx',
+    'an index of open reports counts the open reports about a target'
+  );
 reset enable_seqscan;
 reset enable_bitmapscan;
 
@@ -245,6 +258,7 @@ as $$
 $$;
 
 select is(pg_temp.queue('reports'), '2 since 1999-05-20T12:00:00.000Z', 'two reports wait');
+select is(pg_temp.queue('birthdates'), '0', 'no disputed birthdate waits');
 select is(pg_temp.queue('appeals'), '0', 'no appeal does');
 select tests.wait('1 hour');
 select

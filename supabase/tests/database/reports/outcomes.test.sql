@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(26);
+select plan(33);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -236,6 +236,85 @@ select
     null,
     'a report is decided at some time, or open'
   );
+
+-- A chat whose author is suspended ------------------------------------------------------------------------
+
+delete from public.reports;
+select
+  tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('fedor')::text) ->> 'id');
+select tests.report('anna', 'chat', tests.kept('chat')::uuid);
+select
+  is(
+    tests.let_service(
+      format('api.decide_on_target(''user'', %L, ''suspend'', ''spam'')', tests.person('fedor'))
+    ) ->> 'decision',
+    'suspend',
+    'a moderator suspends the other person of a reported chat'
+  );
+select is(pg_temp.outcomes('anna'), 'chat open', 'a suspension alone leaves the report of the chat open');
+select
+  tests.keep(
+    'suspension',
+    tests.let_service(
+      format(
+        'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', null, ''From the chat'', null, %L)',
+        tests.person('fedor'),
+        tests.kept('chat')
+      )
+    ) ->> 'id'
+  );
+select
+  is(
+    pg_temp.outcomes('anna'),
+    'chat upheld ' || private.iso_time(private.now() + interval '1 millisecond'),
+    'a suspension that names the chat upholds its reports'
+  );
+select
+  is(
+    (
+      select file.decision_id::text
+      from
+        private.report_files as file
+        join public.reports on reports.id = file.report_id
+      where reports.target_id = tests.kept('chat')::uuid
+    ),
+    tests.kept('suspension'),
+    'the reports name the suspension as their decision'
+  );
+select
+  tests.throws_problem(
+    format('select tests.let_service(%L)', call),
+    status,
+    code,
+    field,
+    description
+  ) || coalesce(tests.act_as_nobody()::text, '')
+from
+  (
+    values
+      (
+        format(
+          'api.decide_on_target(''user'', %L, ''hide'', ''spam'', chat_id => %L)',
+          tests.person('dina'),
+          tests.kept('chat')
+        ),
+        400,
+        'validation_failed',
+        'chatId',
+        'only a suspension can name a chat'
+      ),
+      (
+        format(
+          'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', chat_id => gen_random_uuid())',
+          tests.person('dina')
+        ),
+        404,
+        'target_not_found',
+        null,
+        'the chat must exist or have been reported'
+      )
+  ) as tried (call, status, code, field, description);
+select is(private.is_suspended(tests.person('dina')), false, 'refused calls suspend no one');
 
 select * from finish();
 

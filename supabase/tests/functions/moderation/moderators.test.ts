@@ -58,7 +58,11 @@ describe("nobody without a token of a moderator or the secret key", () => {
         ...tokens.map((token) => ({ apikey: token })),
       ]) {
         expectRefusal(await callFunction("GET", "/moderation/reports", headers), 401, "unauthorized");
-        expectRefusal(await callFunction("GET", "/moderation/people?q=an", headers), 401, "unauthorized");
+        expectRefusal(
+          await callFunction("POST", "/moderation/people/search", headers, { q: "an" }),
+          401,
+          "unauthorized",
+        );
         expectRefusal(await callFunction("PUT", "/moderation/claim", headers, target), 401, "unauthorized");
         expectRefusal(await callFunction("POST", "/moderation/decisions", headers, body), 401, "unauthorized");
       }

@@ -2,11 +2,21 @@
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { expect, it } from "vitest";
+import { openDirectChat } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
 import { signUpForDiscovery } from "../_support/people/interactions.ts";
-import { decide, moderator, openReportsOf, report, signUpModerator, userTarget } from "../_support/reports.ts";
+import {
+  chatTarget,
+  decide,
+  moderator,
+  openReportsOf,
+  report,
+  reportsOf,
+  signUpModerator,
+  userTarget,
+} from "../_support/reports.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { createAccount, type Person } from "../_support/sign-up.ts";
 
@@ -17,8 +27,8 @@ async function search(person: Person, q: string) {
   const found = [];
   let cursor: string | null = "";
   while (cursor !== null) {
-    const query = new URLSearchParams({ q, limit: "2", ...(cursor && { cursor }) });
-    const page = expectSuccess(await person.request("GET", `/moderation/people?${query}`), routes.searchPeople);
+    const body: object = { q, limit: 2, ...(cursor && { cursor }) };
+    const page = expectSuccess(await person.request("POST", "/moderation/people/search", body), routes.searchPeople);
     found.push(...page.data);
     cursor = page.nextCursor;
   }
@@ -52,11 +62,13 @@ it("finds people by name, mail address and id, in pages, also while they are sus
 });
 
 it("refuses a search without visible text, a longer one, and a cursor of another search", async () => {
-  for (const q of ["", "%20", "%E2%80%8B", "x".repeat(256)]) {
-    expectInvalid(await moderator.request("GET", `/moderation/people?q=${q}`), ["q"]);
+  const refuse = async (body: object, field: string) =>
+    expectInvalid(await moderator.request("POST", "/moderation/people/search", body), [field]);
+  for (const q of ["", " ", "\u200b", "x".repeat(256), undefined]) {
+    await refuse({ q }, "q");
   }
-  expectInvalid(await moderator.request("GET", "/moderation/people"), ["q"]);
-  expectInvalid(await moderator.request("GET", "/moderation/people?q=a&cursor=x"), ["cursor"]);
+  await refuse({ q: "a", cursor: "x" }, "cursor");
+  await refuse({ q: "a", limit: 101 }, "limit");
 });
 
 it("keeps a second moderator from what the first has claimed, until it is released or decided", async () => {
@@ -82,6 +94,18 @@ it("keeps a second moderator from what the first has claimed, until it is releas
     404,
     "target_not_found",
   );
+});
+
+it("closes the report of a chat with the suspension of its author", async () => {
+  const [mara, carol, reporter] = [await signUpModerator(), await signUpForDiscovery(), await signUpForDiscovery()];
+  const target = chatTarget(await openDirectChat(reporter, carol));
+  await report(reporter, target);
+  const body = { ...userTarget(carol), decision: "suspend", reason: "spam", chatId: target.targetId };
+  expectInvalid(await mara.request("POST", "/moderation/decisions", { ...body, decision: "hide" }), ["chatId"]);
+  expect(await openReportsOf(target)).toHaveLength(1);
+  expectSuccess(await mara.request("POST", "/moderation/decisions", body), routes.decide);
+  expect(await openReportsOf(target)).toEqual([]);
+  expect(await reportsOf(reporter)).toMatchObject([{ status: "upheld" }]);
 });
 
 it("counts what waits", async () => {

@@ -93,6 +93,7 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
       ? { targetType: "photo", targetId: photo, decision: "remove" }
       : { targetType: "user", targetId: owner, decision: "hide" }),
   }),
+  "moderation.searchPeople": ({ owner }) => ({ q: owner }),
   "moderation.claimTarget": ({ owner }) => ({ targetType: "user", targetId: owner }),
   "moderation.answerAppeal": () => ({ outcome: "upheld" }),
   "moderation.decideBirthdate": () => ({ birthdate: "1990-01-01", note: "Passport" }),
@@ -102,7 +103,6 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
 const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, string>> = {
   "media.getDownloadUrl": ({ file }) => ({ key: file! }),
   "events.listEvents": (_, { place }) => ({ lat: `${place.latitude}`, lng: `${place.longitude}`, radius: "100" }),
-  "moderation.searchPeople": ({ owner }) => ({ q: owner! }),
   "moderation.listInheritedBlocks": ({ owner }) => ({ userId: owner! }),
   "push.listPushDeliveries": ({ notification }) => ({ notificationId: notification! }),
   "people.listPeople": () => ({ radiusKm: "1" }),
@@ -112,8 +112,13 @@ const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, str
   }),
 };
 
-/** Reads by POST, because a query string cannot hold their ids. */
-const readsByPost = ["profiles.listProfiles", "events.listEventsById", "friends.previewFriendLink"];
+/** Reads by POST, because their input does not fit into a query string or must not be logged. */
+const readsByPost = [
+  "profiles.listProfiles",
+  "events.listEventsById",
+  "friends.previewFriendLink",
+  "moderation.searchPeople",
+];
 
 /** Whether an endpoint only reads. */
 function readsOnly(endpoint: string): boolean {
