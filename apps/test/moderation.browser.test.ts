@@ -132,23 +132,25 @@ it(
     expect(await hidden()).toHaveLength(1);
     await page.keyboard.press("z");
     await page.getByText("Shown again: Anna").waitFor();
-    expect(await hidden()).toHaveLength(0);
+    await expect.poll(hidden).toHaveLength(0);
 
     await page.keyboard.press("d");
     await confirm(page, "Dismiss");
-    await expectOpenRow(page, "Boris, Eve");
+    await expectOpenRow(page, "Eve, in a chat with Boris");
 
     // From the chat to its author.
-    await page.getByRole("heading", { name: "The person behind it" }).waitFor();
+    await page.getByRole("button", { name: "Suspend Eve" }).waitFor();
     await page.getByRole("listitem").getByText("Make money from home!").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("s");
     await page.getByRole("dialog", { name: "Suspend: Eve" }).waitFor();
     await confirm(page, "Suspend");
     await page.getByText("Suspended: Eve").waitFor();
-    await page.keyboard.press("d");
-    await confirm(page, "Dismiss");
     await page.getByText("All done. No report is waiting.").waitFor();
+    const { body: reports } = await boris.request("GET", "/reports");
+    expect((reports as { data: object[] }).data).toContainEqual(
+      expect.objectContaining({ reportedChatId: chat.id, status: "upheld" }),
+    );
 
     // Search by the beginning of a name; a suspended person is found too.
     await page.keyboard.press("/");
@@ -160,6 +162,16 @@ it(
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Eve", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Let in again" }).waitFor();
+
+    // A second suspension cannot be undone, since that would end the first one.
+    const undo = page.getByRole("status").getByRole("button", { name: /^Undo/ });
+    await undo.waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("s");
+    await page.getByLabel("For how long").selectOption("A day");
+    await confirm(page, "Suspend");
+    await undo.waitFor({ state: "detached" });
+    expect(await stack.sql`select from private.suspensions where user_id = ${eve.id}`).toHaveLength(1);
     await page.keyboard.press("j");
     await page.keyboard.press("i");
     await confirm(page, "Let in again");

@@ -11,8 +11,8 @@ const t = words({
   label: ["Ages", "Возраст"],
   line: ["Two dates of birth", "Две даты рождения"],
   intro: [
-    "By one date of birth they are an adult, by another a minor. Until you decide, no one meets them.",
-    "По одной дате рождения человек взрослый, по другой — нет. Пока вы не решите, его никто не увидит.",
+    "These people gave two dates of birth: an adult’s and a minor’s. They stay hidden from others until you decide.",
+    "Эти люди указали две даты рождения: взрослого и несовершеннолетнего. Пока вы не решите, их никто не видит.",
   ],
   nothing: ["All done. No age is disputed.", "Всё разобрано. Спорных возрастов нет."],
   adultFrom: ["18 on, by the latest date given", "18 лет по самой поздней дате"],
@@ -27,7 +27,7 @@ export default function BirthdatesPage() {
   const doubts = useModerated("birthdates");
   return (
     <ConsolePage title={t.label}>
-      <p>{t.intro}</p>
+      {doubts.data?.pages[0]?.data.length ? <p>{t.intro}</p> : null}
       <Rows
         query={doubts}
         keyOf={({ userId }) => userId}

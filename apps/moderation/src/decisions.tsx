@@ -1,9 +1,11 @@
-/** What was decided, by whom, and the appeals that wait for an answer. */
+/** Pages of the decisions and of the appeals that wait for an answer. */
 
 import { formats, ownId, type Pages, reasons, say, shared, words } from "@social-events/app-common/app.ts";
 import { Ask, ButtonLink } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { Complaint } from "./reports/complaint.tsx";
+import { EvidenceView } from "./reports/evidence-view.tsx";
 import { answerAppeal, type Decision, useModerated } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { keyOf } from "./shared/key-hint.tsx";
@@ -83,6 +85,27 @@ function Head({ decision }: { decision: Decision }) {
   );
 }
 
+/** The reports that a decision closed, each with its evidence. */
+function ClosedReports({ decisionId }: { decisionId: string }) {
+  const { data } = useModerated("reports", { id: decisionId });
+  const reports = data?.pages[0]?.data ?? [];
+  return (
+    reports.length > 0 && (
+      <section className="stack">
+        <h3>{t.reports}</h3>
+        <ul className="list">
+          {reports.map((report) => (
+            <Complaint key={report.id} report={report} />
+          ))}
+        </ul>
+        {reports.slice(0, 1).map((report) => (
+          <EvidenceView key={report.id} report={report} isReadOnly />
+        ))}
+      </section>
+    )
+  );
+}
+
 function Body({ decision, actions }: { decision: Decision; actions: ReactNode }) {
   const { id, targetId, personId, reason, note, internalNote, until, decidedBy, appeal, people } = decision;
   const person = (userId: string | null) => (userId ? <PersonLink id={userId} people={people} /> : t.tool);
@@ -100,6 +123,7 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
           [common.internalNote, internalNote],
         ]}
       />
+      <ClosedReports decisionId={id} />
       {appeal && (
         <>
           <h3>
@@ -117,12 +141,7 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
           ]}
         />
       )}
-      <div className="actions">
-        {actions}
-        <ButtonLink to={`/id/${id}`} variant="quiet">
-          {t.reports}
-        </ButtonLink>
-      </div>
+      {actions && <div className="actions decisions">{actions}</div>}
     </>
   );
 }
@@ -130,7 +149,7 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
 interface DecisionRowsProps {
   query: Pages<Decision>;
   empty?: string;
-  /** What can be done about one. */
+  /** Buttons of the open row. */
   actions?: (decision: Decision) => ReactNode;
 }
 
@@ -149,7 +168,7 @@ export function DecisionRows({ query, empty = common.nothing, actions }: Decisio
   );
 }
 
-/** What was done, by whom. */
+/** All decisions, newest first. */
 export function DecisionsPage() {
   const decisions = useModerated("decisions");
   return (

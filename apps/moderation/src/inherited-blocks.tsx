@@ -15,7 +15,7 @@ const t = words({
   since: ["Since", "С"],
   lift: ["Lift the block", "Снять блокировку"],
   effect: [
-    "The two people see each other again. Nobody is notified.",
+    "The two people see each other again. Neither of them is notified.",
     "Оба снова видят друг друга. Никто не получит уведомления.",
   ],
   internalNote: ["Why", "Почему"],

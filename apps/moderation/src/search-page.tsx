@@ -3,7 +3,7 @@ import { Empty, Field, List } from "@social-events/app-common/ui.ts";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-hash-location";
-import { type FoundPerson, useModerated } from "./shared/calls.ts";
+import { type FoundPerson, useFoundPeople } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { Picture, targetName } from "./shared/people.tsx";
 import { RowHead } from "./shared/rows.tsx";
@@ -47,7 +47,7 @@ function PersonRow({ person }: { person: FoundPerson }) {
 }
 
 function Results({ q, id }: { q: string; id: string | undefined }) {
-  const people = useModerated("people", { q });
+  const people = useFoundPeople(q);
   return (
     <>
       <List query={people} keyOf={({ userId }) => userId} empty={t.none} icon="search">

@@ -7,7 +7,7 @@ import { InheritedBlocks } from "./inherited-blocks.tsx";
 import { nameOfTarget } from "./reports/cases.ts";
 import { ReportRows } from "./reports/report-rows.tsx";
 import { t as reportTexts } from "./reports/texts.ts";
-import { type DecisionKind, type FoundPerson, type TargetType, useModerated } from "./shared/calls.ts";
+import { type DecisionKind, type FoundPerson, type TargetType, useFoundPeople, useModerated } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { DecideButton } from "./shared/decide-button.tsx";
 import { Picture, pictureTypeOf, shortId, targetName } from "./shared/people.tsx";
@@ -15,7 +15,7 @@ import { decisionsAbout, statesOf } from "./shared/words.ts";
 
 const t = words({
   unknown: ["Id {id}", "Номер {id}"],
-  type: ["What it is", "Что это"],
+  type: ["Type", "Что это"],
   id: ["Id", "Номер"],
 });
 
@@ -51,7 +51,7 @@ function isIdleFor({ isHidden, isSuspended, openReports }: FoundPerson, decision
 
 /** The subject of an id, from the lists about it. */
 function useSubject(id: string) {
-  const people = useModerated("people", { q: id });
+  const people = useFoundPeople(id);
   const reports = useModerated("reports", { id });
   const decisions = useModerated("decisions", { id });
   const person = people.data?.pages[0]?.data[0];

@@ -1,17 +1,18 @@
-/** Cases: the reports of a list about one target, which one decision closes together. */
+/** Cases: reports about one target, which one decision closes together. */
 
-import type { Pages } from "@social-events/app-common/app.ts";
+import { type Pages, say } from "@social-events/app-common/app.ts";
 import type { FiledReport } from "../shared/calls.ts";
 import type { AnyEvidence } from "../shared/evidence.ts";
-import { targetName } from "../shared/people.tsx";
+import { nameOf, targetName } from "../shared/people.tsx";
+import { t } from "./texts.ts";
 
 export interface Case {
   key: string;
-  /** In the order of the list; at least one. */
+  /** At least one report, in the order of the list. */
   reports: readonly [FiledReport, ...FiledReport[]];
 }
 
-/** Each report as a case of its own, or all of a target in the place of the first of them. */
+/** Groups the reports of a list by target, in the order of the first report, or returns each report as its own case. */
 export function casesOf(query: Pages<FiledReport>, isGrouped: boolean): Pages<Case> {
   const found = new Map<string, [FiledReport, ...FiledReport[]]>();
   for (const report of query.data?.pages.flatMap(({ data }) => data) ?? []) {
@@ -28,13 +29,27 @@ export function casesOf(query: Pages<FiledReport>, isGrouped: boolean): Pages<Ca
   return { ...query, data: pages } as Pages<Case>;
 }
 
-/** The name that is there now, or else that of the time of the report. */
-export function nameOfTarget({ target, targetType, evidence }: FiledReport): string {
+/** Current name of the target, or else its name at the time of the report. A chat also names the accused. */
+export function nameOfTarget(report: FiledReport): string {
+  const { target, targetType, evidence, people, reportAuthorId } = report;
   const { firstName, title }: Partial<AnyEvidence> = evidence ?? {};
+  const [accused, ...others] = accusedIn(report);
+  if (accused && others.length === 0) {
+    const name = nameOf(people, accused);
+    const isDirect = target.name?.split(", ").length === 2 && target.name.includes(name);
+    return say(t.inChat, { name, chat: isDirect ? nameOf(people, reportAuthorId) : targetName("chat", target.name) });
+  }
   return targetName(targetType, target.name ?? firstName ?? title);
 }
 
-/** The people whose conduct a report of a chat is about: who wrote the named messages, or else the only other person. */
+/** What a row of the queue quotes: a named message, else the reporter's description, else a text of the target. */
+export function excerptOf({ description, evidence }: FiledReport): string | null {
+  const { messages = [], namedMessageIds = [], bio, description: ofEvent }: Partial<AnyEvidence> = evidence ?? {};
+  const named = messages.find(({ id, content }) => content && namedMessageIds.includes(id));
+  return named?.content ?? description ?? bio ?? ofEvent ?? null;
+}
+
+/** Accused users of a report about a chat: the senders of the named messages, or else the only other participant. */
 export function accusedIn({ targetType, reportAuthorId, evidence }: FiledReport): readonly string[] {
   if (targetType !== "chat") {
     return [];

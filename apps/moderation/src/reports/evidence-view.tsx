@@ -1,4 +1,5 @@
 import { downloadAddress, formats, shared } from "@social-events/app-common/app.ts";
+import { Icon } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
 import type { FiledReport, TargetType } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
@@ -7,13 +8,21 @@ import { PersonLink } from "../shared/people.tsx";
 import { Facts } from "../shared/rows.tsx";
 import { t } from "./texts.ts";
 
-const personal = ["firstName", "birthdate", "hometown", "bio"] as const;
-const plainFields = ["title", ...personal, "city", "address", "description", "imageUrl"] as const;
+const namedFields = ["title", "firstName"] as const;
+const plainFields = ["city", "hometown", "bio", "address", "description", "imageUrl"] as const;
+
+/** Age in full years by the calendar of the browser. */
+function ageOf(birthdate: string): number {
+  const [year = 0, month = 0, day = 0] = birthdate.split("-").map(Number);
+  const now = new Date();
+  const isBefore = now.getMonth() + 1 < month || (now.getMonth() + 1 === month && now.getDate() < day);
+  return now.getFullYear() - year - (isBefore ? 1 : 0);
+}
 
 /** A file of evidence: a picture is blurred until the moderator clicks it, every other file is only downloaded. */
 function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; name: string }) {
   const [isShown, setIsShown] = useState(false);
-  // What a file is stands in no field: what the browser cannot draw is no picture.
+  // The evidence does not name the type of a file: a file that the browser cannot draw is offered as a download.
   const [isPicture, setIsPicture] = useState(isRecognized !== false);
   if (url === null) {
     return (
@@ -39,8 +48,20 @@ function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; n
       onClick={() => setIsShown(!isShown)}
     >
       <img src={url} alt="" loading="lazy" onError={() => setIsPicture(false)} />
+      {isShown || (
+        <span className="reveal" aria-hidden="true">
+          <Icon name="eye" />
+          {t.show}
+        </span>
+      )}
     </button>
   );
+}
+
+interface EvidenceProps {
+  report: FiledReport;
+  /** Whether the buttons that remove content are left out. */
+  isReadOnly?: boolean;
 }
 
 interface RemoveProps {
@@ -58,10 +79,10 @@ function MessageView({
   message,
   isNamed,
   report,
-}: {
+  isReadOnly,
+}: EvidenceProps & {
   message: EvidenceMessage;
   isNamed: boolean;
-  report: FiledReport;
 }) {
   const { id, senderId, content, attachments, attachmentIds, createdAt, deletedAt, earlierVersions } = message;
   const files = [...attachments, ...earlierVersions.flatMap((version) => version.attachments)];
@@ -86,23 +107,25 @@ function MessageView({
           <FileView key={file.key} file={file} name={nameOf(index)} />
         ))}
       </div>
-      <div className="actions">
-        <Remove report={report} targetType="message" targetId={id} what={shared.message} />
-        {attachmentIds.map((fileId, index) => (
-          <Remove key={fileId} report={report} targetType="attachment" targetId={fileId} what={nameOf(index)} />
-        ))}
-      </div>
+      {isReadOnly || (
+        <div className="actions">
+          <Remove report={report} targetType="message" targetId={id} what={shared.message} />
+          {attachmentIds.map((fileId, index) => (
+            <Remove key={fileId} report={report} targetType="attachment" targetId={fileId} what={nameOf(index)} />
+          ))}
+        </div>
+      )}
     </li>
   );
 }
 
-/** What was complained about, as it was then: of a person, an event, or a chat with the messages that the report names. */
-export function EvidenceView({ report }: { report: FiledReport }) {
+/** Evidence of a report: the person, the event, or the chat with the named messages, as at the time of the report. */
+export function EvidenceView({ report, isReadOnly = false }: EvidenceProps) {
   if (report.evidence === null || Object.keys(report.evidence).length === 0) {
     return <p className="muted">{report.evidence ? t.evidenceEmpty : t.evidenceGone}</p>;
   }
   const evidence: Partial<AnyEvidence> = report.evidence;
-  const { photos = [], photoIds = [], cover, messages = [], namedMessageIds, creatorId, startAt } = evidence;
+  const { photos = [], photoIds = [], cover, messages = [], namedMessageIds, creatorId, startAt, birthdate } = evidence;
   const linksOf = (ids: readonly string[] = []) =>
     ids.length > 0 && (
       <span className="row">
@@ -115,9 +138,12 @@ export function EvidenceView({ report }: { report: FiledReport }) {
     <>
       <Facts
         facts={[
-          ...plainFields.map((name) => [t[name], evidence[name]] as const),
-          [t.creator, creatorId && linksOf([creatorId])],
+          ...namedFields.map((name) => [t[name], evidence[name]] as const),
+          // Midnight of the browser's time zone, so that the day stays the same.
+          [t.birthdate, birthdate && `${formats.day(`${birthdate}T00:00`)} (${ageOf(birthdate)})`],
           [t.startAt, startAt && formats.moment(startAt)],
+          [t.creator, creatorId && linksOf([creatorId])],
+          ...plainFields.map((name) => [t[name], evidence[name]] as const),
           [t.participants, linksOf(evidence.participantIds)],
           [t.former, linksOf(evidence.formerParticipantIds)],
         ]}
@@ -129,12 +155,16 @@ export function EvidenceView({ report }: { report: FiledReport }) {
           return (
             <div key={photo.key} className="stack">
               <FileView file={photo} name={what} />
-              {photo.url && <Remove report={report} targetType="photo" targetId={targetId} what={what} />}
+              {photo.url && !isReadOnly && (
+                <Remove report={report} targetType="photo" targetId={targetId} what={what} />
+              )}
             </div>
           );
         })}
         {cover && <FileView file={cover} name={shared.cover} />}
-        {cover?.url && <Remove report={report} targetType="cover" targetId={report.targetId} what={shared.cover} />}
+        {cover?.url && !isReadOnly && (
+          <Remove report={report} targetType="cover" targetId={report.targetId} what={shared.cover} />
+        )}
       </div>
       <ol className="list messages">
         {messages.map((message) => (
@@ -143,6 +173,7 @@ export function EvidenceView({ report }: { report: FiledReport }) {
             message={message}
             isNamed={namedMessageIds?.includes(message.id) ?? false}
             report={report}
+            isReadOnly={isReadOnly}
           />
         ))}
       </ol>

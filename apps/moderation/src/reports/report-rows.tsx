@@ -1,14 +1,15 @@
 import { formats, ownId, type Pages, reasons, say, shared } from "@social-events/app-common/app.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui.ts";
+import { Button, ButtonLink, Icon } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import type { FiledReport } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
-import { nameOf, Pair, PersonLink, Picture } from "../shared/people.tsx";
+import { nameOf, Pair, Picture } from "../shared/people.tsx";
 import { RowHead, Rows } from "../shared/rows.tsx";
 import { type ClaimState, useClaim } from "../shared/use-claim.ts";
 import { waitingTime } from "../shared/waiting.ts";
 import { t as common, decisionsAbout, statusNames } from "../shared/words.ts";
-import { accusedIn, type Case, casesOf, nameOfTarget } from "./cases.ts";
+import { accusedIn, type Case, casesOf, excerptOf, nameOfTarget } from "./cases.ts";
+import { Complaint } from "./complaint.tsx";
 import { EvidenceView } from "./evidence-view.tsx";
 import { t } from "./texts.ts";
 
@@ -25,6 +26,7 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
   const said = [...new Set(reports.map(({ reason }) => reasons[reason]))].join(", ");
   const name = nameOfTarget(first);
   const present = people.filter(({ userId }) => userId !== claim?.moderatorId);
+  const excerpt = excerptOf(first);
   return (
     <RowHead
       picture={
@@ -35,7 +37,8 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
         )
       }
       title={name}
-      line={`${shared[targetType]} · ${said}`}
+      line={[shared[targetType], said, say(t.reportedBy, { name: nameOf(people, reportAuthorId) })].join(" · ")}
+      excerpt={excerpt && say(t.quote, { text: excerpt })}
       chips={[
         reportAuthorId === relatedId && t.byThem,
         status === "open" && openReports > 1 && countOf(first),
@@ -50,50 +53,21 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
   );
 }
 
-/** One complaint: why, by whom, when, and in whose words. */
-function Complaint({ report }: { report: FiledReport }) {
-  const { reason, description, reportAuthorId, createdAt, people } = report;
-  return (
-    <li className="said">
-      <p className="row">
-        <strong>{reasons[reason]}</strong>
-        <span className="note row">
-          {t.by} <PersonLink id={reportAuthorId} people={people} />
-          <time dateTime={createdAt}>{formats.moment(createdAt)}</time>
-        </span>
-      </p>
-      {description && <p className="written">{description}</p>}
-    </li>
-  );
-}
-
-/** Decisions about the people of a chat whose messages were reported. */
-function Accused({ report }: { report: FiledReport }) {
-  const accused = accusedIn(report);
-  if (accused.length === 0) {
-    return null;
-  }
-  return (
-    <section className="stack">
-      <h3>{t.accused}</h3>
-      {accused.map((id, index) => (
-        <div key={id} className="row">
-          <span className="grow">
-            <PersonLink id={id} people={report.people} />
-          </span>
-          <DecideButton
-            targetType="user"
-            targetId={id}
-            decision="suspend"
-            reason={report.reason}
-            name={nameOf(report.people, id)}
-            hasKey={index === 0}
-          />
-        </div>
-      ))}
-      <p className="note">{t.accusedHint}</p>
-    </section>
-  );
+/** Suspends a person whose messages were reported, which also closes the reports about the chat. */
+function AccusedButtons({ report }: { report: FiledReport }) {
+  return accusedIn(report).map((id, index) => (
+    <DecideButton
+      key={id}
+      targetType="user"
+      targetId={id}
+      decision="suspend"
+      reason={report.reason}
+      name={nameOf(report.people, id)}
+      isNamed
+      hasKey={index === 0}
+      chatId={report.targetId}
+    />
+  ));
 }
 
 interface ClaimLineProps {
@@ -103,10 +77,17 @@ interface ClaimLineProps {
   close: () => void;
 }
 
-/** Whether the caller or another moderator is on it. */
+/** Says whether the caller or another moderator has claimed the target. */
 function ClaimLine({ report, claim, renew, close }: ClaimLineProps) {
   if (claim === null) {
     return null;
+  }
+  if (claim === "own") {
+    return (
+      <p className="claim" role="status">
+        {t.ownHint}
+      </p>
+    );
   }
   if (claim === "taken") {
     const { people, claim: other } = report;
@@ -124,9 +105,7 @@ function ClaimLine({ report, claim, renew, close }: ClaimLineProps) {
       <span className="grow">
         {isExpired ? t.expiredHint : say(t.mineHint, { time: formats.time(claim.expiresAt) })}
       </span>
-      <Button variant="quiet" onClick={isExpired ? renew : close}>
-        {isExpired ? t.renew : t.release}
-      </Button>
+      <Button onClick={isExpired ? renew : close}>{isExpired ? t.renew : t.release}</Button>
     </div>
   );
 }
@@ -135,11 +114,11 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
   const [first, ...others] = reports;
   const { targetType, targetId, reason, decisionId, isHidden } = first;
   const [claim, renew] = useClaim(first, isQueue);
-  // What would change nothing is not offered; the history has all.
+  // Only decisions that change something; the history of the target offers all of them.
   const offered = decisionsAbout[targetType].filter(
     (decision) => decision !== "reinstate" && (decision !== "restore" || isHidden),
   );
-  const canDecide = claim !== "taken";
+  const canDecide = claim !== "taken" && claim !== "own";
   return (
     <>
       {isQueue && <ClaimLine report={first} claim={claim} renew={renew} close={close} />}
@@ -148,7 +127,6 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
           <Complaint key={report.id} report={report} />
         ))}
       </ul>
-      {canDecide && <Accused report={first} />}
       <h3>{t.evidence}</h3>
       <EvidenceView report={first} />
       {others.map((report) => (
@@ -171,7 +149,9 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
               name={nameOfTarget(first)}
             />
           ))}
+        {canDecide && <AccusedButtons report={first} />}
         <ButtonLink to={`/id/${targetId}`} variant="quiet">
+          <Icon name="history" />
           {t.history}
         </ButtonLink>
         {decisionId && <Link href={`/id/${decisionId}`}>{common.decision}</Link>}
@@ -182,9 +162,9 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
 
 interface ReportRowsProps {
   query: Pages<FiledReport>;
-  /** Whose history it is in, if it is in one. */
+  /** User or target in whose history the list is. */
   relatedId?: string;
-  /** Whether these wait: reports of one target are one row, which is claimed when it is opened. */
+  /** Whether the list is the queue: reports about one target are one row, and opening a row claims the target. */
   isQueue?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The calls of moderators: typed by their contract, and sent as the client sends all others. */
+/** Calls of the moderation API, typed by its contract and sent by the client. */
 
 import type {
   decisionSchema,
@@ -29,11 +29,10 @@ interface Lists {
   decisions: Decision;
   appeals: Decision;
   birthdates: z.output<typeof disputedBirthdateSchema>;
-  people: FoundPerson;
   "inherited-blocks": z.output<typeof inheritedBlockSchema>;
 }
 
-type Filters = Readonly<Partial<Record<"id" | "status" | "targetType" | "userId" | "q", string>>>;
+type Filters = Readonly<Partial<Record<"id" | "status" | "targetType" | "userId", string>>>;
 
 export function useModerated<Name extends keyof Lists>(name: Name, filters: Filters = {}): Pages<Lists[Name]> {
   return useList([name, filters], async ({ signal, ...asked }) => {
@@ -43,9 +42,20 @@ export function useModerated<Name extends keyof Lists>(name: Name, filters: Filt
   });
 }
 
+/** One page of a search. Names and mail addresses are sent in the body, since gateways log URLs. */
+async function searchPage(q: string, { signal, ...asked }: { cursor?: string; signal?: AbortSignal }) {
+  const operation = { method: "POST", path: "/moderation/people/search", takesKey: false, isRepeatable: true } as const;
+  const page = await client.api.send(operation, { body: { q, ...asked }, ...(signal && { signal }) });
+  return page as OnePage<FoundPerson>;
+}
+
+export function useFoundPeople(q: string): Pages<FoundPerson> {
+  return useList(["people", q], (asked) => searchPage(q, asked));
+}
+
 const queuesMilliseconds = 60_000;
 
-/** How much waits: read again every minute, and after each decision. */
+/** Lengths of the queues, refreshed every minute and after each decision. */
 export function useQueues() {
   return useQuery({
     queryKey: ["queues"],
@@ -58,7 +68,7 @@ export function useQueues() {
 type Routes = (typeof moderationContract)["routes"];
 type Writing = "claimTarget" | "releaseClaim" | "decide" | "answerAppeal" | "decideBirthdate" | "liftInheritedBlock";
 
-/** As the contract says it, of which an app takes the types alone. */
+/** `repeatable` of the contract: apps import only the types of contracts, so the compiler compares the values. */
 const isRepeatable: { [Name in Writing]: Routes[Name] extends { repeatable: true } ? true : false } = {
   claimTarget: true,
   releaseClaim: true,
@@ -81,8 +91,19 @@ export function releaseClaim(): Promise<unknown> {
   return write("releaseClaim", "DELETE", "claim");
 }
 
-export function decide(body: unknown): Promise<unknown> {
-  return write("decide", "POST", "decisions", body);
+export async function decide(body: unknown): Promise<Decision> {
+  return (await write("decide", "POST", "decisions", body)) as Decision;
+}
+
+/** Whether a user or event is hidden or suspended now. */
+export async function stateOf(type: TargetType, id: string): Promise<{ isHidden: boolean; isSuspended: boolean }> {
+  if (type === "user") {
+    const { data } = await searchPage(id, {});
+    return data[0] ?? { isHidden: false, isSuspended: false };
+  }
+  const operation = { method: "GET", path: "/moderation/decisions" } as const;
+  const { data } = (await client.api.send(operation, { query: { id, limit: 1 } })) as OnePage<Decision>;
+  return { isHidden: data[0]?.isHidden ?? false, isSuspended: false };
 }
 
 export function answerAppeal(decisionId: string, body: unknown): Promise<unknown> {

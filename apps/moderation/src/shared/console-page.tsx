@@ -1,5 +1,5 @@
 import { client, shared, words } from "@social-events/app-common/app.ts";
-import { Button, Choice, Dialog, Page, Settings } from "@social-events/app-common/ui.ts";
+import { Button, Choice, Dialog, Icon, Page, Settings } from "@social-events/app-common/ui.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { navigate } from "wouter/use-hash-location";
 import { KeyHint } from "./key-hint.tsx";
@@ -17,7 +17,7 @@ const pages: Readonly<Record<string, string>> = {
   "5": "/ages",
 };
 
-/** The keys that are no decisions, and what they do. */
+/** Keys that do not decide, and what they do. */
 const keyWords = words({
   j: ["next row", "следующая строка"],
   k: ["previous row", "предыдущая строка"],
@@ -33,7 +33,7 @@ const keyWords = words({
 
 const states = words({ on: ["On", "Включены"], off: ["Off", "Выключены"] });
 
-/** Keys, language, colours, and the way out. */
+/** Dialog with the list of keys, the settings and the button that signs out. */
 function SettingsDialog({ onClose }: { onClose: () => void }) {
   const decisions = Object.entries(decisionNames).map(([name, meaning]) => [
     decisionKeys[name as keyof typeof decisionNames],
@@ -62,7 +62,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A page of the console: with its keys, and the help that names them. */
+/** A page of the console. Listens for the keys and has a button that opens their list. */
 export function ConsolePage({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const press = useCallback((key: string) => {
@@ -80,8 +80,15 @@ export function ConsolePage({ title, children }: { title: string; children: Reac
   }, []);
   useShortcuts(press);
   const help = (
-    <Button variant="quiet" aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
-      {t.settings}
+    <Button
+      variant="quiet"
+      className="settings"
+      aria-label={t.settings}
+      aria-keyshortcuts="?"
+      onClick={() => setIsOpen(true)}
+    >
+      <Icon name="settings" />
+      <span>{t.settings}</span>
       <KeyHint name="?" />
     </Button>
   );

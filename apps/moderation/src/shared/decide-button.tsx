@@ -1,8 +1,8 @@
-import { type ReportReason, reasonOptions, shared } from "@social-events/app-common/app.ts";
+import { language, type ReportReason, reasonOptions, say, shared } from "@social-events/app-common/app.ts";
 import { Ask } from "@social-events/app-common/ui.ts";
-import { type DecisionKind, decide, type FiledReport, type TargetType } from "./calls.ts";
+import type { DecisionKind, FiledReport, TargetType } from "./calls.ts";
 import { keyOf } from "./key-hint.tsx";
-import { noteDecision } from "./last-decision.tsx";
+import { decideWithUndo } from "./last-decision.tsx";
 import { decisionKeys, decisionNames, effects, lengths, t } from "./words.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -12,56 +12,73 @@ interface DecideProps {
   targetType: TargetType;
   targetId: string;
   decision: DecisionKind;
-  /** What is proposed. */
+  /** Reason that is preselected. */
   reason: FiledReport["reason"];
-  /** What is removed, where there are too many of its kind for a key. */
+  /** Name of the content that is removed. With it the button has no key, since a row can have many of them. */
   what?: string;
-  /** Name of the person, event or chat that it is about. */
+  /** Name of the target. */
   name?: string;
-  /** Whether a key presses it; of two alike in a row only the first has one. */
+  /** Whether a key presses the button; of several equal buttons in a row only the first has one. */
   hasKey?: boolean;
+  /** Whether the button names the person who is suspended. */
+  isNamed?: boolean;
+  /** Id of the chat whose reports a suspension closes. */
+  chatId?: string;
 }
 
 interface Said {
-  reason: ReportReason;
-  note: string | null;
+  reason?: ReportReason;
+  note?: string | null;
   internalNote: string | null;
   days?: string;
   until?: string | null;
 }
 
-/** A decision of a moderator, with its reason and notes; a suspension has a length, or the moment at which it ends. */
-export function DecideButton({ targetType, targetId, decision, reason, what, name, hasKey = !what }: DecideProps) {
+/** A button and a dialog for one decision: reason, notes, and the length or end of a suspension. */
+export function DecideButton({
+  targetType,
+  targetId,
+  decision,
+  reason,
+  what,
+  name,
+  hasKey = !what,
+  isNamed = false,
+  chatId,
+}: DecideProps) {
   const action = decisionNames[decision];
   const subject = name ?? what ?? shared[targetType];
   const title = `${action}: ${subject}`;
+  const label = decision === "remove" && what ? say(t.removeWhat, { what: what.toLocaleLowerCase(language) }) : action;
   const isSuspension = decision === "suspend";
+  // A dismissal needs no reason, and the person is not notified.
+  const isDismissal = decision === "dismiss";
   const send = async ({ days, until, ...said }: Said) => {
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
     const after = Number(days) * dayMilliseconds;
     const end = until ?? (after && new Date(Date.now() + after).toISOString());
-    await decide({ targetType, targetId, decision, ...given, ...(end && { until: end }) });
-    noteDecision({ decision, targetType, targetId, name: subject, reason: said.reason });
+    const body = { ...given, ...(end && { until: end }), ...(chatId && { chatId }) };
+    await decideWithUndo(body, { decision, targetType, targetId, name: subject, reason: said.reason ?? reason });
   };
   return (
     <Ask
-      label={what ? title : action}
+      label={isNamed ? say(t.suspendPerson, { name: subject }) : label}
       title={title}
-      hint={effects[decision]}
+      hint={chatId ? t.chatEffect : effects[decision]}
       action={action}
       {...((decision === "remove" || isSuspension) && { variant: "danger" })}
       {...(hasKey && { button: keyOf(decisionKeys[decision]) })}
       labels={{ ...shared, ...t }}
       values={{ reason, days: "7" }}
       fields={[
-        { name: "reason", options: reasonOptions },
+        ...(isDismissal ? [] : [{ name: "reason", options: reasonOptions }]),
         ...(isSuspension
           ? [
               { name: "days", options: lengths },
               { name: "until", type: "datetime-local" },
             ]
           : []),
-        { name: "note", type: "textarea", hint: t.noteHint, maxLength: mostLetters },
+        ...(isDismissal ? [] : [{ name: "note", type: "textarea", hint: t.noteHint, maxLength: mostLetters }]),
         { name: "internalNote", type: "textarea", maxLength: mostLetters },
       ]}
       send={send}

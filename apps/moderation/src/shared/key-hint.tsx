@@ -1,9 +1,13 @@
-/** For the eye alone: others are told by `aria-keyshortcuts`. */
+/** Shows the key of a button. Screen readers use `aria-keyshortcuts` instead. */
 export function KeyHint({ name }: { name: string }) {
-  return <span aria-hidden="true"> [{name}]</span>;
+  return (
+    <span className="key" aria-hidden="true">
+      {name}
+    </span>
+  );
 }
 
-/** What a button has that a key presses, while its row is open and has the focus. */
+/** Props of a button that a key presses while its row is open and has the focus. */
 export function keyOf(name: string) {
   return { "aria-keyshortcuts": name, children: <KeyHint name={name} /> };
 }

@@ -1,9 +1,9 @@
-/** The last decision, which stays on the screen until the next one, with a way back. */
+/** Bar that shows the last decision until the next one, with a button that undoes it if it can be undone. */
 
 import { makeStore, type ReportReason, words } from "@social-events/app-common/app.ts";
 import { Act, Icon } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
-import { type DecisionKind, decide, type TargetType } from "./calls.ts";
+import { type DecisionKind, decide, stateOf, type TargetType } from "./calls.ts";
 import { keyOf } from "./key-hint.tsx";
 import { decidedNames } from "./words.ts";
 
@@ -15,6 +15,8 @@ const t = words({
 
 export interface LastDecision {
   decision: DecisionKind;
+  /** Whether the opposite decision restores the state before this decision. */
+  canUndo: boolean;
   targetType: TargetType;
   targetId: string;
   name: string;
@@ -23,22 +25,23 @@ export interface LastDecision {
 
 const last = makeStore<LastDecision | null>(null);
 
-export function noteDecision(made: LastDecision): void {
-  last.set(made);
-}
+/** Decisions that another decision undoes, unless the target was already hidden or suspended before. */
+const opposites: Partial<Record<DecisionKind, DecisionKind>> = { hide: "restore", suspend: "reinstate" };
 
-/** A dismissal has no opposite: its target is decided about again. */
-const opposites: Partial<Record<DecisionKind, DecisionKind>> = {
-  hide: "restore",
-  restore: "hide",
-  suspend: "reinstate",
-};
+/** Sends a decision. It can be undone only if the target was neither hidden nor suspended before in the same way. */
+export async function decideWithUndo(body: object, made: Omit<LastDecision, "canUndo">): Promise<void> {
+  const { decision, targetType, targetId } = made;
+  const before = opposites[decision] ? await stateOf(targetType, targetId) : null;
+  const { wasHidden } = await decide({ ...body, targetType, targetId, decision });
+  const changed = decision === "hide" ? !(before?.isHidden || wasHidden) : !before?.isSuspended;
+  last.set({ ...made, canUndo: before !== null && changed });
+}
 
 async function undo({ decision, targetType, targetId, name, reason }: LastDecision): Promise<void> {
   const opposite = opposites[decision];
   if (opposite) {
     await decide({ targetType, targetId, decision: opposite, reason, internalNote: t.undone });
-    last.set({ decision: opposite, targetType, targetId, name, reason });
+    last.set({ decision: opposite, targetType, targetId, name, reason, canUndo: false });
   }
 }
 
@@ -50,7 +53,7 @@ export function LastDecisionBar() {
         <div className="card row">
           <Icon name="gavel" />
           <span className="grow">{`${decidedNames[made.decision]}: ${made.name}`}</span>
-          {opposites[made.decision] && (
+          {made.canUndo && (
             <Act act={() => undo(made)} data-undo="" {...keyOf("z")}>
               {t.undo}
               {keyOf("z").children}

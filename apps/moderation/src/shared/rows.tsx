@@ -9,13 +9,13 @@ interface RowsProps<One> {
   icon?: IconName;
   /** Whether the next row opens when the open one has left the list. */
   advances?: boolean;
-  /** The line by which a row is known, and that opens it. */
+  /** Head of a row, which opens and closes it. */
   head: (one: One) => ReactNode;
-  /** What is shown of the row that is open. */
+  /** Body of the open row. */
   children: (one: One, close: () => void) => ReactNode;
 }
 
-/** A list of which one row is open. */
+/** A list in which at most one row is open. */
 export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, children }: RowsProps<One>) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const openIndex = useRef(0);
@@ -25,7 +25,7 @@ export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, c
   if (index >= 0) {
     openIndex.current = index;
   } else if (openKey !== null && query.data) {
-    // Decided: whoever works through the queue reads on.
+    // The open row was decided: continue with the next one.
     setOpenKey((advances && keys[Math.min(openIndex.current, keys.length - 1)]) || null);
   }
   return (
@@ -59,7 +59,7 @@ export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, c
   );
 }
 
-/** What is known, each with its name; what is not is left out. */
+/** A list of named values. Empty values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => Boolean(value));
   return (
@@ -77,20 +77,23 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 interface RowHeadProps {
   picture: ReactNode;
   title: string;
-  /** Below the title: what it is about, and who. */
+  /** Second line: type, reason and people. */
   line: ReactNode;
+  /** One line of the content. */
+  excerpt?: string | null | undefined;
   chips: readonly (string | false | null | undefined)[];
   time?: ReactNode;
 }
 
-/** Content of a closed row: picture, name, a line below it, and its state. */
-export function RowHead({ picture, title, line, chips, time }: RowHeadProps) {
+/** Head of a row: picture, title, second line, excerpt, and state. */
+export function RowHead({ picture, title, line, excerpt, chips, time }: RowHeadProps) {
   const shown = chips.filter((chip): chip is string => Boolean(chip));
   return (
     <>
       {picture}
       <span className="grow row-title">
-        <strong>{title}</strong> <span className="note">{line}</span>
+        <strong>{title}</strong> <span className="note">{line}</span>{" "}
+        {excerpt && <span className="excerpt">{excerpt}</span>}
       </span>
       <span className="row note">
         {shown.map((chip) => (

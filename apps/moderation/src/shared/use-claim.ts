@@ -5,18 +5,18 @@ import { ApiError } from "@social-events/client";
 import { useEffect, useState } from "react";
 import { type Claim, claimTarget, type ReportedTarget, releaseClaim } from "./calls.ts";
 
-export type ClaimState = Claim | "taken" | "expired" | null;
+export type ClaimState = Claim | "taken" | "own" | "expired" | null;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: the release of a row that was closed must not end the claim of the next one. */
+/** Sends claims and releases in order: the release of a closed row must not end the claim of the next row. */
 function inOrder(act: () => Promise<unknown>): void {
   last = last.then(act, act);
 }
 
 /**
- * Returns the claim of the caller: `taken` if another moderator has one, `expired` after its end, and null before it is
- * known, or where nothing can be claimed. `renew` claims again.
+ * Returns the claim of the caller: `taken` if another moderator has one, `own` if the caller is the target or in the
+ * chat, `expired` after its end, and null before the response. `renew` claims again.
  */
 export function useClaim({ targetType, targetId }: ReportedTarget, isWanted: boolean): [ClaimState, renew: () => void] {
   const [state, setState] = useState<ClaimState>(null);
@@ -41,11 +41,13 @@ export function useClaim({ targetType, targetId }: ReportedTarget, isWanted: boo
           timer = setTimeout(() => show("expired"), new Date(claim.expiresAt).getTime() - Date.now());
         }
       } catch (error) {
-        // Everything else, such as one's own case, is said when a decision is tried.
+        // Every other error is shown when the moderator tries to decide.
         if (error instanceof ApiError && error.code === "target_claimed") {
           show("taken");
-          // The list tells by whom.
+          // The list names the other moderator.
           void queries.invalidateQueries({ queryKey: ["reports"] });
+        } else if (error instanceof ApiError && error.code === "not_a_moderator") {
+          show("own");
         }
       }
     });

@@ -13,7 +13,7 @@ export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
 });
 
 export const effects: Readonly<Record<DecisionKind, string>> = words({
-  dismiss: ["All is well: closes all reports about it.", "Всё в порядке: закрывает все жалобы на это."],
+  dismiss: ["Nothing is wrong. Closes all reports about it.", "Всё в порядке. Закроет все жалобы на это."],
   hide: [
     "Leaves the feeds until you show it again. The reports were right.",
     "Исчезнет из лент, пока не покажете снова. Жалобы верны.",
@@ -93,6 +93,12 @@ export const t = words({
   decision: ["Decision", "Решение"],
   settings: ["Keys and settings", "Клавиши и настройки"],
   shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],
+  suspendPerson: ["Suspend {name}", "Закрыть доступ: {name}"],
+  removeWhat: ["Remove {what}", "Удалить: {what}"],
+  chatEffect: [
+    "The person cannot use the app until then. The reports about this chat were right and are closed.",
+    "До этого срока человек не сможет войти. Жалобы на этот чат верны и будут закрыты.",
+  ],
   keysHint: ["Letters act on the open row that has the focus.", "Буквы действуют на открытую строку с фокусом."],
 });
 
