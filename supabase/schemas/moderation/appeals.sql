@@ -1,11 +1,11 @@
--- Appeals: what people are told of decisions about them, what they say against one, and what moderators answer.
--- An appeal takes the lock of its decision. A decision that is reversed stays on record; what it did is undone.
+-- Appeals: users read the decisions about them and appeal, and moderators answer the appeals.
+-- A call about an appeal takes the locks of its decision. Reversing undoes the effect of a decision and keeps its row.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 insert into private.settings (name, value, meaning)
 values
-  ('appeal_days', '180', 'For how many days after a decision those concerned may appeal against it.');
+  ('appeal_days', '180', 'Days after a decision in which the affected user can appeal.');
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as those concerned see them, with the own appeal: to_json of a row is the answer. Who decided and who reported is not in it.';
+  'Decisions as the affected user sees them, with the appeal: to_json of a row is the response. It contains neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'A decision, which never changes, under the locks under which it was taken, so that an answer may undo it, or for an appeal against it; null for an unknown id.';
+  'Returns a decision and takes its locks: the target, and with is_answered also the locks of a suspension, because the answer may undo it. Null for an unknown id.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -83,7 +83,7 @@ begin
         perform private.set_hidden(
           decided.reported_type,
           decided.reported_id,
-          -- What people have reported since then nobody has looked at.
+          -- Reports made since then are unreviewed and may hide the target again.
           case
             when private.is_reported_enough(decided.reported_type, decided.reported_id) then 'reports'
           end
@@ -91,11 +91,11 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- A later one has set the time anew, and is not appealed against.
+      -- A later suspension set a new end, and this appeal is not about that suspension.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- Never longer than what was appealed against: null is for good in both.
+      -- Never longer than the reversed suspension. Null means permanent in both.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -103,7 +103,7 @@ begin
         perform private.suspend_with_heirs(decided.target_id, suspended_until);
       end if;
     when 'remove' then
-      -- Of all else the files are gone.
+      -- The files of a removed photo, cover or attachment no longer exist.
       if decided.target_type = 'event' then
         delete from private.removed_events where removed_events.event_id = decided.target_id;
       elsif decided.removed_version is not null then
@@ -115,7 +115,7 @@ end;
 $$;
 
 comment on function private.undo_decision is
-  'Takes back what a reversed decision did, unless another one stands that did the same: an event may be restored by its creator, a message has its text back. The target is locked.';
+  'Undoes the effect of a reversed decision, unless another decision with the same effect stands. The creator can restore a removed event, and a removed message gets its text back. Requires the lock of the target.';
 
 create function private.export_decisions(person_id uuid)
 returns json
@@ -134,7 +134,7 @@ begin
 end;
 $$;
 
-comment on function private.export_decisions is 'Export: decisions about a person, with the own appeals.';
+comment on function private.export_decisions is 'Export: decisions about a person, with the person''s appeals.';
 
 create function private.delete_appeals_of(person_id uuid)
 returns void
@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function private.delete_appeals_of is
-  'What becomes of the appeals of a deleted account: nobody answers the open ones, of the others what was said goes.';
+  'Deletes the open appeals of a deleted account, and the text of its answered appeals.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function api.list_own_decisions is
-  'GET /reports/decisions: {data, nextCursor} of decisions about the caller, newest first. 400 on cursor.';
+  'GET /reports/decisions: {data, nextCursor} of the decisions about the caller, newest first. 400 on cursor.';
 
 create function api.appeal_decision(decision_id uuid, text text)
 returns json
@@ -205,7 +205,7 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_visible('text', appeal_decision.text);
-  -- A concurrent deletion of the account would leave what it is to forget.
+  -- Otherwise a concurrent deletion of the account could miss this appeal.
   perform private.lock_existence(caller_id);
   decided := private.lock_decision(decision_id, false);
   if decided.person_id is distinct from caller_id or decided.is_notified is not true then
@@ -234,7 +234,7 @@ end;
 $$;
 
 comment on function api.appeal_decision is
-  'POST /reports/decisions/{id}/appeal: Own decision with the appeal, which is made once. 400 on text, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
+  'POST /reports/decisions/{id}/appeal: the decision about the caller, with the appeal. A decision has at most one appeal. 400 on text, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
 
 create function api.answer_appeal(decision_id uuid, outcome public.appeal_outcome, note text default null)
 returns json
@@ -284,7 +284,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, while there is another one.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes the decision. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

@@ -1,4 +1,4 @@
--- Moderation of birthdates: whose age is in doubt, and the true birthdate as a moderator has found it.
+-- Moderation of birthdates: lists users with a disputed age, and records the true birthdate that a moderator found.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function api.list_disputed_birthdates is
-  'GET /moderation/birthdates: {data, nextCursor} of all people whose age is in doubt, the longest waiting first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/birthdates: {data, nextCursor} of all users with a disputed age, the oldest dispute first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
 returns json
@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets when the user becomes an adult by the true birthdate. Earlier and later birthdates of the user do not change it, and the profile stays as it is. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;

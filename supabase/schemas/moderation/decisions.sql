@@ -1,5 +1,5 @@
--- Deciding: what moderators do about people, events, chats and what belongs to them.
--- A decision takes the lock of the person, event or chat first, closes its open reports, and stays on record.
+-- Decisions: what moderators do about people, events, chats and their content.
+-- A decision locks the reported person, event or chat first, closes its open reports, and stays on record.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ begin
     when 'event' then
       subject := row ('event', target_id, (select events.creator_id from public.events where events.id = target_id));
     when 'cover' then
-      -- Whoever uploaded a cover answers for it, also a co-author.
+      -- The uploader is responsible for a cover, and can be a co-author.
       select 'event', events.id, coalesce(media.owner_id, events.creator_id) into subject
       from
         public.events
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Whom and what a decision about this would concern; of a photo, cover, message or attachment that is not there nulls.';
+  'Returns the reported target and the responsible person of a decision about this target. Nulls if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -65,7 +65,7 @@ begin
 end;
 $$;
 
-comment on function private.is_reversed is 'Whether an appeal has undone a decision.';
+comment on function private.is_reversed is 'Whether an appeal reversed a decision.';
 
 create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
 returns private.moderation_decisions
@@ -85,7 +85,7 @@ begin
 end;
 $$;
 
-comment on function private.last_decision is 'The last decision about exactly this; null for none.';
+comment on function private.last_decision is 'The last decision about exactly this target; null for none.';
 
 create function private.last_standing(
   decision public.moderation_decision,
@@ -122,7 +122,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'The last decision of this kind about exactly this that still stands: neither reversed nor followed by its opposite, if it has one; null for none.';
+  'The last decision of this kind about exactly this target that still stands: it was neither reversed nor followed by the opposite decision, if it has one. Null for none.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function private.require_valid_decision is
-  'Refuses what is no decision: 400 on decision where it does not go with the type of the target, on reason and on until.';
+  'Rejects an invalid decision: 400 on decision if it is not possible for the type of the target, on a missing reason, and on until.';
 
 create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
@@ -177,7 +177,7 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- A target that was removed is known by that decision.
+    -- Only the decision still knows what a removed target belonged to.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -190,7 +190,7 @@ begin
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
     perform private.lock_removal(wanted, subject);
-    -- Another person may have set another cover meanwhile.
+    -- Another person may have set another cover before the lock was granted.
     current := private.find_decision_subject(wanted.target_type, wanted.target_id);
     return row (subject.reported_type, subject.reported_id, coalesce(current.person_id, subject.person_id));
   end if;
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'The decision that is taken again, word for word: the last about its target, neither reversed nor inherited, and nothing was reported since. Null when it is another one.';
+  'Returns the last decision about the target if it equals the requested one in all fields, was neither reversed nor inherited, and the reported target has no open report. Otherwise null.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -287,7 +287,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A transaction that waited for the lock has begun before the decision that it waited for.
+  -- A transaction that waited for the lock started before the decision that held it.
   return greatest(
     private.now(),
     (
@@ -301,7 +301,7 @@ end;
 $$;
 
 comment on function private.next_decision_time is
-  'Time of the next decision about a person, event or chat: now, and later than all before. The target is locked.';
+  'Time of the next decision about a person, event or chat: now, but later than all earlier decisions. Requires the lock of the target.';
 
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -310,13 +310,13 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- Hidden by whom; only people and events can be.
+  -- reports, moderator or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets
     where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
   );
-  -- Whatever is decided, reports alone hide nothing any more.
+  -- After any decision the target is no longer hidden by reports.
   next_hider text := case wanted.decision
     when 'hide' then 'moderator'
     when 'restore' then null
@@ -342,7 +342,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Puts a decision on record, shows or hides what it concerns, closes the reports and ends the claim. What it concerns is locked.';
+  'Stores a decision, hides or shows the reported target, closes its reports and ends its claims. Requires the lock of the target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -365,7 +365,7 @@ end;
 $$;
 
 comment on function private.append_decision is
-  'Puts a decision on record that closes no reports and neither hides nor shows its target, which is locked: its id.';
+  'Stores a decision that closes no reports and neither hides nor shows its target, and returns its id. Requires the lock of the target.';
 
 create function private.pass_decision_on(decided private.moderation_decisions, heir_ids uuid[])
 returns void
@@ -398,7 +398,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Records for logins whose inherited suspension changed what was decided about the deleted login.';
+  'Stores the decision about a deleted login also for each later login whose inherited suspension it changed.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -443,9 +443,9 @@ create view private.moderation_decision_views as
     left join private.appeals as appeal on appeal.decision_id = decided.id;
 
 comment on view private.moderation_decision_views is
-  'Decisions as moderators see them, with the appeal: to_json of a row is the answer.';
+  'Decisions as moderators see them, with the appeal: to_json of a row is the response.';
 
--- Answers ------------------------------------------------------------------------------------------------
+-- Responses ----------------------------------------------------------------------------------------------
 
 create function private.show_decision(decision_id uuid)
 returns json
@@ -460,7 +460,7 @@ begin
 end;
 $$;
 
-comment on function private.show_decision is 'A decision with its appeal, as moderators see it.';
+comment on function private.show_decision is 'Response with one decision: a row of private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
--- Evidence: what was reported, as it was at that time, with its messages and files.
--- The messages of emptied chats are kept as well, while a report may need them.
+-- Evidence: copies of reported targets at the time of the report, with messages and files.
+-- The last messages of a chat that all participants have left are also kept, because a former participant may report it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,10 +15,10 @@ create table private.report_files (
 );
 
 comment on table private.report_files is
-  'What only moderators see of a report: the target as it was, and the decision that closed it.';
+  'Part of a report that only moderators see: a copy of the target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'From when on a job removes the evidence: some days after the decision. Null evidence was removed.';
+  'When a job removes the evidence: evidence_days after the decision. Null evidence was removed.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -36,7 +36,7 @@ create table private.emptied_chat_messages (
 );
 
 comment on table private.emptied_chat_messages is
-  'The last messages of chats in which nobody is left, as evidence alone: whoever was in one may still report it.';
+  'The last messages of chats without participants, kept as evidence: former participants may still report the chat.';
 
 create index emptied_chat_messages_chat_id_idx on private.emptied_chat_messages (chat_id);
 
@@ -47,18 +47,18 @@ values
   (
     'evidence_messages',
     '25',
-    'How many of the last messages of the reporter, and of the others, are kept with the report of a chat.'
+    'Number of last messages that a report about a chat keeps, of the reporter and of the other participants each.'
   ),
   (
     'evidence_messages_around',
     '5',
-    'How many messages before and after each one that a report names are kept with it.'
+    'Number of messages before and after each named message that a report keeps.'
   ),
-  ('evidence_days', '180', 'For how many days after the decision the evidence of a report is kept.'),
+  ('evidence_days', '180', 'Days after the decision for which the evidence of a report is kept.'),
   (
     'evidence_file_days',
     '30',
-    'For how many days after the decision the files that a report names are kept when nothing shows them any more.'
+    'Days after the decision for which files of the evidence are kept although nothing else uses them.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function private.messages_for_evidence is
-  'The messages that are kept with the report of a chat: those that are named with some around each, and the last of the reporter and of the others.';
+  'Messages that a report about a chat keeps: the named messages with some before and after each, and the last messages of the reporter and of the other participants.';
 
 create function private.evidence_of_message(message public.messages)
 returns jsonb
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.evidence_of_message is
-  'A message as moderators see it, with what it said before.';
+  'Evidence of a message: its content, files, times and earlier versions.';
 
 create function private.messages_in_chat(chat_id uuid, message_ids uuid[])
 returns setof uuid
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function private.messages_in_chat is
-  'Which of these messages are of the chat, the earliest first; also of one in which nobody is left.';
+  'Returns those of these messages that belong to the chat, oldest first. The chat may have no participants left.';
 
 create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns jsonb
@@ -216,7 +216,7 @@ end;
 $$;
 
 comment on function private.evidence_of_messages is
-  'Of a chat what moderators see with a report of it, the earliest first.';
+  'Evidence of the messages of a chat, oldest first.';
 
 create function private.evidence_of_profile(person_id uuid)
 returns jsonb
@@ -245,7 +245,7 @@ begin
         )
       )
     from
-      -- Somebody without a profile leaves the same evidence, empty.
+      -- A user without a profile has evidence with null fields.
       (select) as anybody
       left join public.profiles on profiles.user_id = evidence_of_profile.person_id
   );
@@ -300,7 +300,7 @@ end;
 $$;
 
 comment on function private.evidence_of is
-  'Snapshot of the texts of a profile, an event, or the end of a chat and the messages that are named, to be kept with a report.';
+  'Evidence of a report: a copy of the profile, the event, or the last and the named messages of the chat.';
 
 create function private.evidence_keys(evidence jsonb)
 returns text[]
@@ -326,7 +326,7 @@ begin
 end;
 $$;
 
-comment on function private.evidence_keys is 'The files that evidence names, each once.';
+comment on function private.evidence_keys is 'Keys of the files in the evidence, each once.';
 
 create function private.evidence_people(evidence jsonb)
 returns uuid[]
@@ -354,7 +354,7 @@ end;
 $$;
 
 comment on function private.evidence_people is
-  'The people whom evidence names: who made the event, wrote the messages, or is or was in the chat.';
+  'Users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
 
 create function private.evidence_files(keys jsonb, files jsonb)
 returns jsonb
@@ -371,7 +371,7 @@ end;
 $$;
 
 comment on function private.evidence_files is
-  'The files of these keys, in their order; files is {key: file}.';
+  'Returns the files of these keys in the same order. The parameter files is {key: file}.';
 
 create function private.evidence_files_by_key(evidence jsonb)
 returns jsonb
@@ -404,7 +404,7 @@ end;
 $$;
 
 comment on function private.evidence_files_by_key is
-  'Files that evidence names, as moderators see them, by their keys: {key, url, isRecognized}.';
+  'Returns {key: {key, url, isRecognized}} of all files in the evidence.';
 
 create function private.evidence_view(evidence jsonb)
 returns json
@@ -450,7 +450,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Evidence as moderators read it: with {key, url, isRecognized} in the place of each key, as photos, cover and attachments; url and isRecognized are null once the file is gone.';
+  'Evidence as moderators see it: {key, url, isRecognized} replaces each key, in photos, cover and attachments. url and isRecognized are null if the file no longer exists.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
@@ -458,7 +458,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A draft may go at this moment.
+  -- Null if a draft event is deleted at this moment.
   evidence jsonb := coalesce(private.evidence_of(report, message_ids), '{}');
 begin
   insert into private.report_files (report_id, evidence)
@@ -473,7 +473,7 @@ end;
 $$;
 
 comment on function private.file_report is
-  'Puts a new report into the queue of the moderators with what it is about, and holds the files that it names. Nothing but media is locked after it.';
+  'Stores the evidence of a new report, and retains its files. Only media may be locked afterwards.';
 
 create function private.keep_emptied_chats(chat_ids uuid[])
 returns void
@@ -496,7 +496,7 @@ begin
         public.chats
         join public.messages on messages.chat_id = chats.id
       where chats.id = any (chat_ids)
-        -- A chat of two goes itself.
+        -- A direct chat is deleted with its messages.
         and chats.type <> 'direct'
         and not exists (select from public.chat_participants as participant where participant.chat_id = chats.id)
         and (
@@ -525,7 +525,7 @@ end;
 $$;
 
 comment on function private.keep_emptied_chats is
-  'Keeps the last messages of each sender in chats that nobody is in any more, with their files, as long as what messages said before: who left may report them still. Before the messages go.';
+  'Copies the last messages of each sender in chats without participants, and retains their files for message_version_days: former participants may still report the chat. Called before the messages are deleted.';
 
 create function private.forget_emptied_chats(row_limit integer)
 returns integer
@@ -552,7 +552,7 @@ end;
 $$;
 
 comment on function private.forget_emptied_chats is
-  'Removes so many messages of chats that everybody has left, once they are too old for a report: how many there were.';
+  'Deletes up to row_limit kept messages of chats without participants after their retention. Returns how many.';
 
 create function private.purge_report_evidence(row_limit integer)
 returns integer
@@ -590,7 +590,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Not the media rows: a decision may take locks that come before theirs. The job looks at them once a day.
+  -- Media rows are not written here: a decision may still take locks that come before theirs. A daily job checks them.
   update private.media_retentions
   set
     retained_until = coalesce(report.decided_at, report.lapses_at)
@@ -602,7 +602,7 @@ end;
 $$;
 
 comment on function private.date_retentions is
-  'The files that a report names are held until some days after it was decided, or lapsed.';
+  'Retains the files of the evidence until evidence_file_days after the report was decided or lapsed.';
 
 create trigger reports_date_retentions
 after update on public.reports

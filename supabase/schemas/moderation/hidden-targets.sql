@@ -1,11 +1,11 @@
--- Hidden targets: what moderation keeps out of the feeds, and the events that it has removed.
--- Written by reports and moderators, asked by whatever shows people or events around; what reports hide nobody is told.
+-- Hidden targets: people and events that the feeds do not show, and events that moderators removed.
+-- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.report_target_type as enum ('user', 'event', 'chat');
 
-comment on type public.report_target_type is 'What a complaint is about.';
+comment on type public.report_target_type is 'Type of the target of a report.';
 
 create table private.hidden_targets (
   target_type public.report_target_type not null,
@@ -26,9 +26,9 @@ create table private.removed_events (
 );
 
 comment on table private.removed_events is
-  'Events that moderators removed: deleted, and not to be restored unless they reverse that on appeal.';
+  'Events that moderators removed. Only a reversed appeal lets the creator restore such an event.';
 comment on column private.removed_events.cover_key is
-  'Cover that the event had, which gets no new use; null for none.';
+  'Cover of the event at the time of the removal, which no other event can use from then on; null for none.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;
@@ -50,7 +50,7 @@ begin
 end;
 $$;
 
-comment on function private.is_hidden is 'Whether moderation hides a person or an event from the feeds.';
+comment on function private.is_hidden is 'Whether reports or a moderator hide a person or an event from the feeds.';
 
 create function private.is_removed_event(event_id uuid)
 returns boolean
@@ -64,4 +64,4 @@ end;
 $$;
 
 comment on function private.is_removed_event is
-  'Whether moderators keep a deleted event from being restored.';
+  'Whether moderators removed an event, so that its creator cannot restore it.';

@@ -1,5 +1,5 @@
--- Moderation: the decisions of moderators, and the appeals against them.
--- Moderators and the secret key call these functions. A decision stays on record unchanged; appeals have a file of their own.
+-- Moderation: tables of decisions and appeals, and the rights of moderators.
+-- Moderators and the secret key call the functions of moderation. A decision is never changed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,7 +15,7 @@ create type public.moderation_target_type as enum (
 );
 
 comment on type public.moderation_target_type is
-  'Target of a moderation decision: what can be reported, what can be removed by itself, and an inherited block.';
+  'Target of a moderation decision: a target of a report, content that can be removed on its own, or an inherited block.';
 
 create type public.moderation_decision as enum (
   'dismiss',
@@ -28,7 +28,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: nothing is wrong, what reports hid is shown again; hide: not in feeds any more; restore: shown again, whoever hid it; remove: taken away; suspend: kept out of the service for a while or for good; reinstate: let in again; lift_block: an inherited block is lifted.';
+  'dismiss: nothing is wrong, and a target that reports hid is shown again; hide: the feeds no longer show the target; restore: the feeds show it again, also if a moderator hid it; remove: content is deleted; suspend: the user cannot use the service until a time or for good; reinstate: the suspension ends; lift_block: an inherited block ends.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -51,23 +51,23 @@ create table private.moderation_decisions (
   is_inherited boolean not null default false
 );
 
-comment on table private.moderation_decisions is 'What moderators decided; append-only.';
+comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'The person, event or chat that the target is or belongs to: its lock is taken, and its open reports are closed.';
+  'The person, event or chat that the target is or belongs to. A decision takes its lock and closes its open reports.';
 comment on column private.moderation_decisions.person_id is
-  'About whom it is: the person, who made the event, wrote the message or uploaded the file; null of a chat, and of what is gone.';
-comment on column private.moderation_decisions.shown_note is 'What the person is told; on the wire note.';
+  'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
+comment on column private.moderation_decisions.shown_note is 'Note that the responsible user can read; note in the API.';
 comment on column private.moderation_decisions.note is
-  'What moderators tell each other; on the wire internalNote.';
+  'Note for moderators; internalNote in the API.';
 comment on column private.moderation_decisions.is_notified is
-  'Whether the person hears of it: of no dismissal, and of no restoring of what reports hid.';
+  'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
 comment on column private.moderation_decisions.removed_version is
-  'What a removed message said, as long as that is kept; null where its sender had deleted it before.';
+  'Version of a removed message with its text, as long as it is kept. Null if the sender had deleted the message before.';
 comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
 comment on column private.moderation_decisions.is_inherited is
-  'Whether the decision was taken about a deleted account of the same person, and applies to this login since its address was confirmed.';
+  'Whether the decision was about a deleted account and applies to this login because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
-  'Strictly monotonic about one person, event or chat with what belongs to it.';
+  'Strictly increasing for all decisions about one person, event or chat and its content.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -105,7 +105,7 @@ create index moderation_decisions_decided_by_idx on private.moderation_decisions
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 
 comment on type public.appeal_outcome is
-  'What became of an appeal. upheld: the decision stands; reversed: it is undone.';
+  'Outcome of an appeal. upheld: the decision stands; reversed: it is undone.';
 
 create table private.appeals (
   decision_id uuid constraint appeals_pkey primary key constraint appeals_decision_id_fkey
@@ -122,10 +122,10 @@ create table private.appeals (
 );
 
 comment on table private.appeals is
-  'What people say against a decision about them, once, and what moderators answer.';
-comment on column private.appeals.text is 'Null once the account of the person is gone.';
-comment on column private.appeals.note is 'What moderators tell each other.';
-comment on column private.appeals.answered_by is 'The moderator; null for the secret key.';
+  'Appeals of users against decisions about them, at most one for each decision, with the moderators'' answers.';
+comment on column private.appeals.text is 'Null after the account was deleted.';
+comment on column private.appeals.note is 'Note for moderators about the answer.';
+comment on column private.appeals.answered_by is 'The moderator who answered; null for the secret key.';
 
 create index appeals_person_id_idx on private.appeals (person_id);
 
@@ -144,7 +144,7 @@ values
   (
     'appeals_need_another_moderator',
     'true',
-    'Whether another moderator than the one who decided answers an appeal, while there is one.'
+    'Whether a moderator cannot answer appeals against their own decisions if there is another moderator.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -157,7 +157,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_service();
-  -- A token says for up to an hour what is not true any more. Of a user of another system it is all that is known.
+  -- The token may name a role that was taken away within the last hour. For a user of another identity provider there is
+  -- no row, and the token alone proves the role.
   if exists (
     select
     from auth.users
@@ -194,7 +195,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Refuses a moderator who would decide in their own case: 403 not_a_moderator.';
+  'Rejects a moderator who is the affected user: 403 not_a_moderator. A null person passes.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -245,7 +246,7 @@ begin
   if not private.setting('appeals_need_another_moderator')::boolean then
     return '{}';
   end if;
-  -- The identity provider has no index of roles: one scan, for a moderator whose own decision is appealed.
+  -- auth.users has no index of roles. The scan runs only if the caller took the decision.
   return array(
     select users.id
     from auth.users
@@ -257,7 +258,7 @@ end;
 $$;
 
 comment on function private.other_moderators is
-  'Moderators next to the caller who can answer an appeal against a decision of the caller: not revoked and not suspended. Empty if the setting appeals_need_another_moderator is off.';
+  'Moderators except the caller who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -276,4 +277,4 @@ end;
 $$;
 
 comment on function private.does_target_exist is
-  'Whether there is something to decide about: it exists, or was reported while it did.';
+  'Whether a moderator can decide about this target: it exists, or it was reported before it was deleted.';

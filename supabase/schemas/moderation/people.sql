@@ -1,4 +1,4 @@
--- People and targets as moderators see them in lists: a name and a picture, also of the hidden, suspended and blocked.
+-- People and targets in the lists of moderators: name and picture, also of hidden, suspended and blocked users.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ end;
 $$;
 
 comment on function private.named_people is
-  'The first hundred of these people with name and picture, each once: [{userId, name, avatarUrl}]. The name is null without a profile, except for moderators, who are named by their mail address up to the @.';
+  'The first hundred of these people, each once: [{userId, name, avatarUrl}]. Without a profile the name is null, or for a moderator the mail address up to the @.';
 
 create function private.target_card(target_type public.report_target_type, target_id uuid)
 returns json
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.target_card is
-  'Name and picture of a person, event or chat, {name, imageUrl}: a direct chat has the names of the two people; both are null of what is gone.';
+  '{name, imageUrl} of a person, event or chat. A direct chat has the names of both people. Both fields are null for a deleted target.';
 
 create function private.open_report_count(target_type public.report_target_type, target_id uuid)
 returns integer

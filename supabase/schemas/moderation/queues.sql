@@ -1,4 +1,4 @@
--- Queues: what moderators read: reports with their evidence, decisions, open appeals.
+-- Queues: lists for moderators of reports with their evidence, decisions and open appeals.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ create view private.filed_report_views as
     ) as shown;
 
 comment on view private.filed_report_views is
-  'Reports as moderators see them, with evidence: to_json of a row is the answer.';
+  'Reports as moderators see them, with evidence: to_json of a row is the response.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.find_open_reports is
-  'Reports that wait for a decision, after a position, oldest first; of one type of target or, for null, of all.';
+  'Open reports after a position, oldest first; about one type of target, or about all types for null.';
 
 create function private.find_open_appeals(after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -128,7 +128,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Not written down yet: as many as lapse between two runs of the job.
+      -- Lapsed reports that the job has not closed yet. They are few.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.find_closed_reports is
-  'Upheld or dismissed reports, after a position, newest first; of one type of target or, for null, of all.';
+  'Upheld or dismissed reports after a position, newest first; about one type of target, or about all types for null.';
 
 create function private.find_related_reports(
   related_id uuid,
@@ -216,7 +216,7 @@ end;
 $$;
 
 comment on function private.find_related_reports is
-  'Reports that have to do with an id, after a position, newest first: the report itself, those about this person, event or chat, about an event of this person, by this person, or closed by this decision; by status and type of target unless these are null.';
+  'Reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision. Status and type of the target filter them unless they are null.';
 
 create function private.find_related_decisions(
   related_id uuid,
@@ -249,7 +249,7 @@ begin
         union
         select decided.id from private.moderation_decisions as decided where decided.person_id = related_id
         union
-        -- One moderator takes more decisions than there are about anybody.
+        -- A limit, because one moderator can have taken very many decisions.
         (
           select decided.id
           from private.moderation_decisions as decided
@@ -274,7 +274,7 @@ end;
 $$;
 
 comment on function private.find_related_decisions is
-  'Decisions that have to do with an id, after a position, newest first: the decision itself, those about this target or what belongs to it, about this person and what is theirs, taken by this moderator or answered by them on appeal, or that closed this report.';
+  'Decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, about this person or the person''s content, taken by this moderator, whose appeal this moderator answered, or that closed this report.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -292,7 +292,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Who looks for an id wants all that there is about it.
+  -- A search by id finds reports of all statuses.
   wanted_status public.report_status := case
     when related_id is null then coalesce(status, 'open')
     else status
@@ -338,7 +338,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence, those that wait for a decision oldest first, others, and all that have to do with an id, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first, all other reports and those related to an id newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -380,7 +380,7 @@ end;
 $$;
 
 comment on function api.list_decisions is
-  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of those that have to do with an id, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of those related to an id, newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_appeals(cursor text, page_size integer)
 returns json
@@ -411,7 +411,7 @@ end;
 $$;
 
 comment on function api.list_appeals is
-  'GET /moderation/appeals: {data, nextCursor} of decisions with an appeal that waits for an answer, the oldest appeal first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/appeals: {data, nextCursor} of decisions with an open appeal, the oldest appeal first. 400 on cursor, 403 not_a_moderator.';
 
 grant execute on function api.list_filed_reports to service_role;
 grant execute on function api.list_decisions to service_role;

@@ -1,4 +1,4 @@
--- Removals: what a decision removes (events, photos, texts and messages), and the locks for it.
+-- Removals: decisions that remove events, photos, covers, messages and attachments, and the locks of a removal.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -9,7 +9,7 @@ create type private.decision_subject as (
 );
 
 comment on type private.decision_subject is
-  'What a decision is about in the end: the person, event or chat that the target is or belongs to, and who answers for it.';
+  'Subject of a decision: the person, event or chat that the target is or belongs to, and the responsible user.';
 
 create function private.removed_files(target_type public.moderation_target_type, target_id uuid)
 returns text[]
@@ -32,7 +32,7 @@ begin
     where (target_type = 'message' and attachment.message_id = target_id)
       or (target_type = 'attachment' and attachment.id = target_id)
     union
-    -- A message that its sender deleted is removed with the files that it had last.
+    -- A message that its sender deleted is removed with the files of its last version.
     select unnest(last_version.media_keys)
     from
       (
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function private.removed_files is
-  'Files that a removal of this target removes: every use of them ends. None for an event, whose cover stays with it.';
+  'Files that the removal of this target deletes, with every other use of them. Empty for an event, which keeps its cover.';
 
 create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
 returns void
@@ -68,7 +68,7 @@ begin
         case when subject.reported_type = 'chat' then array[subject.reported_id] else '{}' end
       );
       exit when files @> private.removed_files(wanted.target_type, wanted.target_id);
-      -- Another person has set another cover before the lock of the event was granted.
+      -- Another person set another cover before the lock of the event was granted.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.lock_removal is
-  'Locks the row that a removal changes, and the files that it removes with everything else that shows them.';
+  'Locks the row that a removal changes, the removed files, and every other row that uses them.';
 
 create function private.remove_event(event_id uuid)
 returns boolean
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes a locked event for good, with what either means for its groups. Its cover stays and gets no new use. False when that is done, or it is gone.';
+  'Cancels and deletes an event, with the usual effects on its groups. The cover stays with the event and gets no new use. False if the event was already removed or does not exist. Requires the lock of the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -139,7 +139,7 @@ begin
       if message.id is null or (message.deleted_at is not null and not is_first) then
         return false;
       end if;
-      -- Who deletes a message in time is found guilty of it all the same.
+      -- The first removal is recorded although the sender has already deleted the message.
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Takes something away as if its owner deleted it, and ends every other use of its files; what it belongs to is locked. False when there is nothing to take away; a deleted message counts as there if it is removed for the first time.';
+  'Deletes content as if its owner deleted it, and ends every other use of its files. False if there is nothing to delete; a message that its sender deleted can be removed once. Requires the lock of the event, person or chat of the content.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -168,11 +168,11 @@ begin
     from private.message_versions as version
     where target_type = 'message'
       and version.message_id = target_id
-      -- What its sender deleted before was not removed.
+      -- Not a version from an earlier deletion by the sender.
       and version.replaced_at = private.now()
   );
 end;
 $$;
 
 comment on function private.removed_version is
-  'What a message said that was removed in this transaction; null for anything else.';
+  'Version with the text of a message that this transaction removed; null for every other target.';

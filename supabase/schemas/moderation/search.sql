@@ -1,4 +1,4 @@
--- Search of moderators: people by name, mail address or id, and how much waits in the queues.
+-- Search for moderators: users by name, mail address or id. Also the lengths of the queues.
 
 -- Indexes ------------------------------------------------------------------------------------------------
 
@@ -9,7 +9,7 @@ immutable
 return private.fold_letters(private.spelled_text(name));
 
 comment on function private.searched_name is
-  'A name as moderators search it: in lower case, and without the marks that people leave out.';
+  'Normalized name for the search: lower case, without accents.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),
@@ -30,7 +30,7 @@ as $$
 declare
   after_name text := coalesce(after ->> 0, '');
   after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- The greatest character: after every name that begins so.
+  -- The greatest character: sorts after every name with this beginning.
   upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function private.find_people_by_name is
-  'People whose first name begins like this, by name and id, after a row; beginning is folded by private.searched_name.';
+  'Users whose first name begins with this text, after a row, sorted by name and id. The beginning is normalized by private.searched_name.';
 
 create function private.find_people_by_key(q text)
 returns uuid[]
@@ -68,7 +68,7 @@ end;
 $$;
 
 comment on function private.find_people_by_key is
-  'The person who signs in with this mail address, or whose user or profile has this id.';
+  'The user who signs in with this mail address, or the user with this user id or profile id.';
 
 create function private.found_people(person_ids uuid[])
 returns json
@@ -105,7 +105,7 @@ begin
 end;
 $$;
 
-comment on function private.found_people is 'People as the search of moderators shows them, in this order.';
+comment on function private.found_people is 'Users as the search returns them, in this order.';
 
 create function private.queue_view(waiting private.list_position[])
 returns json

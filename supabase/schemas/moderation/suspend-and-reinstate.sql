@@ -1,5 +1,5 @@
--- Suspending: what ends when moderators suspend somebody, and what is decided again then and afterwards.
--- Who is suspended is asked wherever people meet (private.suspended_people): nothing else has to be written or undone.
+-- Suspensions and reinstatements: their effects on live locations, groups and later logins.
+-- Everything else that shows people reads private.suspended_people, so that nothing else is written or undone.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -16,7 +16,7 @@ end;
 $$;
 
 comment on function private.decide_groups_of_organizer is
-  'Applies the quorum again in those of these locked events that a person organizes.';
+  'Re-evaluates the pending groups of those of these events that the person organizes. Requires the locks of the events.';
 
 create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
 returns void
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that were inherited from this login: they last as long as one of a former login. Returns whose suspension changed. Locked are private.lock_kin_for_suspension and the events of these logins.';
+  'Ends or shortens the suspensions that later logins inherited from this login: each lasts as long as the longest suspension of its former logins. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until then, for good by null; again sets the new time. Ends the live location and open memberships of groups, and has groups decided again without the person; a trigger drops waiting pushes. Locked are the person, by private.lock_for_suspension, and the target.';
+  'Suspends a person until a time, or for good if it is null. A second suspension replaces the time. Ends the live location and the open group memberships, and re-evaluates the groups of the person''s events. A trigger deletes waiting pushes. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -139,7 +139,7 @@ declare
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
-  -- A phone number may have a new owner: it leaves the deleted login, whose suspension goes on for its e-mail address.
+  -- A phone number may have a new owner: later logins no longer inherit the suspension by phone, but still by e-mail.
   delete from private.deleted_addresses as address
   where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
@@ -150,7 +150,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Lifts the suspension of a person, if there is one, with that of the deleted logins from which it was inherited by e-mail, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';
+  'Ends the suspension of a person, if there is one, and those of the deleted logins from which it was inherited by e-mail. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function private.log_ended_suspensions is
-  'Tells peers of direct chats and the sync, once, of so many suspensions that the clock ended: how many. Waits for no suspension that is set anew.';
+  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the chats of the user. Each is logged once. Skips suspensions that are being changed. Returns how many.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
 returns uuid[]
@@ -194,10 +194,10 @@ as $$
 declare
   until_end timestamptz := coalesce(until_time, 'infinity');
 begin
-  -- Before any write, to prevent a deadlock: whoever holds an event may wait for rows written here.
+  -- Before any write, to prevent a deadlock: a transaction that holds an event may wait for rows written here.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
-  -- The next login of the person inherits no longer suspension from an earlier one.
+  -- The next login of the person must not inherit a longer suspension from an earlier login.
   update private.suspensions
   set suspended_until = until_end
   where suspensions.user_id in (select private.former_logins(person_id, 'email'))
@@ -207,7 +207,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Suspends a person by decision of moderators: suspensions of former logins end no later, and those of later logins follow. Returns whose changed. Locked are private.lock_kin_for_suspension.';
+  'Suspends a person by a decision of moderators. Suspensions of former logins end no later, and those of later logins are updated. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -223,4 +223,4 @@ end;
 $$;
 
 comment on function private.reinstate_with_heirs is
-  'Reinstates a person by decision of moderators; the suspensions of later logins follow: returns whose changed. Locked are private.lock_kin_for_suspension.';
+  'Reinstates a person by a decision of moderators, and updates the suspensions of later logins. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';

@@ -1,5 +1,5 @@
--- Suspensions: whom moderators keep out of the service for a while, or for good.
--- By the clock: what is over needs no job. What a suspension ends is written where somebody is suspended.
+-- Suspensions: users who cannot use the service until a time, or for good.
+-- A suspension ends by the clock, without a job. moderation/suspend-and-reinstate.sql has its effects.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,17 +12,17 @@ create table private.suspensions (
 );
 
 comment on table private.suspensions is
-  'The last suspension of a person; none once it is lifted. Outlives the profile, as what was decided about it does.';
+  'The last suspension of a person. Reinstating deletes the row. The row outlives the profile, like the decisions.';
 comment on column private.suspensions.is_inherited is
-  'Whether the suspension is that of a deleted login with the same verified address, and ends with it.';
+  'Whether the login inherited the suspension from a deleted login with the same verified address. It ends with that suspension.';
 
 comment on column private.suspensions.is_end_logged is
-  'The job sync has told clients that the clock ended the suspension. Readers decide by suspended_until alone.';
+  'Whether the job sync has logged the end of the suspension for clients. Readers use suspended_until only.';
 
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
 
--- Counts ask who is suspended now, where that takes less than asking it of each.
+-- For counts that join all suspended people, which can cost less than a lookup for each person.
 create index suspensions_until_idx on private.suspensions (suspended_until);
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ create view private.suspended_people as
   where suspensions.suspended_until > private.now();
 
 comment on view private.suspended_people is
-  'Who is suspended now, and until when. A view, since lists join it.';
+  'People who are suspended now, with the end of the suspension. A view, because lists join it.';
 
 create view private.suspended_others as
   select suspended.user_id
@@ -41,7 +41,7 @@ create view private.suspended_others as
   where suspended.user_id is distinct from auth.uid();
 
 comment on view private.suspended_others is
-  'Who is suspended now, but the caller, whose own data show them to themselves as before.';
+  'People who are suspended now, except the caller: a suspended caller still sees their own data.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ end;
 $$;
 
 comment on function private.suspended_to_caller is
-  'For policies, which ask it once per statement: everybody else who is suspended.';
+  'Suspended people except the caller, for policies, which call it once per statement.';
 
 create function private.refuse_suspended(until_time timestamptz)
 returns void
@@ -84,13 +84,13 @@ begin
   raise sqlstate 'PT403' using
     message = 'account_suspended',
     detail = 'Your account is suspended.',
-    -- An empty hint is null to the function: for good.
+    -- The edge function reads an empty hint as null: permanent.
     hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
 end;
 $$;
 
 comment on function private.refuse_suspended is
-  'Refuses somebody who is suspended until then: 403 account_suspended, with the time as hint, which is until in the answer.';
+  'Raises 403 account_suspended with the end of the suspension as hint, which becomes until in the response.';
 
 create function private.require_not_suspended(person_id uuid)
 returns void
@@ -106,7 +106,7 @@ end;
 $$;
 
 comment on function private.require_not_suspended is
-  'Refuses a call that was let in before its caller was suspended, and waited for that: 403 account_suspended. Asked after the lock that the suspension took.';
+  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Called after that lock is granted.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

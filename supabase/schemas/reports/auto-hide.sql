@@ -1,32 +1,32 @@
--- Counting reports: whose complaints count, and whether they are enough to hide a person or an event.
--- Asked when somebody complains, and when a moderator takes back what hid the target until then.
+-- Automatic hiding: which reports count, and whether they are enough to hide a person or an event.
+-- Evaluated for each new report, and when a reversed decision stops hiding the target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 insert into private.settings (name, value, meaning)
 values
-  ('reports_to_hide', '3', 'How many different reporters hide a person or an event until it is reviewed.'),
-  ('reports_to_hide_days', '7', 'Within how many days these reports come.'),
+  ('reports_to_hide', '3', 'Number of different reporters whose reports hide a person or an event until a moderator decides.'),
+  ('reports_to_hide_days', '7', 'Days within which these reports must have been made.'),
   (
     'reporter_age_days',
     '7',
-    'For how many days the account of a reporter has existed for the report to count.'
+    'Days for which the account of a reporter must have existed for the report to count.'
   ),
-  ('reports_counted_daily', '3', 'How many reports of one person on one day (UTC) count towards hiding.'),
+  ('reports_counted_daily', '3', 'Number of reports of one person on one day (UTC) that count towards hiding.'),
   (
     'reporter_dismissed_days',
     '30',
-    'For how many days a reporter does not count about the same target after a dismissed report of it.'
+    'Days after a dismissed report for which further reports of the reporter about the same target do not count.'
   ),
   (
     'reporter_decided_reports',
     '10',
-    'How many of the last decided reports of a person tell whether the next ones count.'
+    'Number of last decided reports of a person that determine whether the next reports count.'
   ),
   (
     'reporter_dismissed_share',
     '0.5',
-    'Which share of these must not be dismissed, so that reports of the person count: fewer count, as many do not.'
+    'Reports of a person count only if fewer than this share of these reports were dismissed.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function private.is_established_account is
-  'Whether an account is old enough for its reports to hide somebody.';
+  'Whether an account is older than reporter_age_days, so that its reports count towards hiding.';
 
 create function private.is_trusted_reporter(person_id uuid, kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether reports of a person about this target count towards hiding it: a completed profile, a settled account, and not too much of what they reported dismissed.';
+  'Whether reports of a person about this target count towards hiding it: the profile is completed, the account is old enough, no report about the target was dismissed recently, and not too many of the last reports were dismissed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -112,7 +112,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether an open report counts towards hiding its target now: one of the first of its author that day, by somebody who is trusted.';
+  'Whether a report counts towards hiding its target now: it is among the author''s first reports of that day, and the author is trusted (private.is_trusted_reporter).';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -130,10 +130,10 @@ begin
         where report.target_type = kind
           and report.target_id = subject_id
           and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
-          -- What has been reviewed counts no more.
+          -- Decided reports no longer count.
           and report.status = 'open'
           and private.counts_towards_hiding(report)
-        -- A target that is hidden already may have been reported by thousands.
+        -- A hidden target can have thousands of reports.
         limit private.setting('reports_to_hide')::integer
       ) as reporter
   ) >= private.setting('reports_to_hide')::integer;
@@ -141,4 +141,4 @@ end;
 $$;
 
 comment on function private.is_reported_enough is
-  'Whether enough reporters count who complained about a person or an event lately, and whom no moderator has answered.';
+  'Whether enough different reporters have recent open reports about a person or an event that count towards hiding it.';

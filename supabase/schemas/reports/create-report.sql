@@ -1,5 +1,5 @@
--- Filing: a complaint is put on file, and enough of them hide a person or an event until a moderator has looked.
--- The reported never learn who reported, nor that they are hidden.
+-- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator decides.
+-- The reported user learns neither who reported nor that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -8,9 +8,9 @@ values
   (
     'report_lapse_days',
     '365',
-    'After how many days a report about which nobody has decided counts as dismissed.'
+    'Days after which a report without a decision counts as dismissed.'
   ),
-  ('report_repeat_hours', '24', 'For how many hours the same report again is the first one.');
+  ('report_repeat_hours', '24', 'Hours within which a repeated report returns the first one.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Refuses what there is not, chats that the caller never was in, and themselves: 400 on field, 404 person_not_found, event_not_found or chat_not_found. A block stops nobody.';
+  'Rejects the caller as the target with 400 on field, an unknown person or event with 404 person_not_found or event_not_found, and a chat that the caller is not in and did not leave recently with 404 chat_not_found. Blocks do not matter.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -51,7 +51,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Persons and events have no messages.
+  -- A person or an event has no messages, so that every named message is rejected.
   if exists (
     select named.id
     from unnest(message_ids) as named (id)
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function private.require_messages_of_target is
-  'Refuses messages that are not of the reported chat: 400 on messageIds.';
+  'Rejects messages that do not belong to the reported chat: 400 on messageIds.';
 
 create function private.find_repeated_report(
   author_id uuid,
@@ -105,7 +105,7 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Who does not count changes nothing: a flood of them costs the same each.
+    -- Before the count over the target: reports that do not count stay cheap, however many there are.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'Hides the locked target of a new report until it is reviewed, once enough reporters count (docs/features/reports.md, Hiding).';
+  'Hides the target of a new report until a moderator decides, if enough reporters count (docs/features/reports.md, Hiding). Requires the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.close_lapsed_reports is
-  'Closes up to row_limit reports that no moderator decided in time, and dates their evidence. Returns how many.';
+  'Closes up to row_limit lapsed reports as dismissed, and sets when their evidence is removed. Returns how many.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ declare
   caller_id uuid := auth.uid();
   report public.reports;
 begin
-  -- A concurrent deletion would leave no evidence.
+  -- Otherwise a concurrent deletion could remove the evidence first.
   perform private.lock_against_deletion(
     array[caller_id, case when target_type = 'user' then target_id end]
   );
@@ -209,14 +209,14 @@ begin
     )
   returning reports.* into report;
   perform private.hide_when_reported_enough(report);
-  -- Files come last (lock order).
+  -- Media locks come last.
   perform private.file_report(report, message_ids);
   return private.report_view(report);
 end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report; idempotent within a day, the first one again with 200. 400 on target_field for oneself and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. The same report again within report_repeat_hours returns the first one with 200. 400 on target_field for the caller as the target and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -245,7 +245,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, those of chats that everybody has left, and the evidence of decided reports once they are too old.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes former participants who can no longer report the chat, closes lapsed reports, and deletes earlier versions of messages, kept messages of chats without participants, and evidence of decided reports after their retention. At most row_limit rows of each kind.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json
@@ -254,7 +254,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- From any on, so that one that takes too long stands in the way of none. Not locked: who leaves a chat notes it under its lock.
+  -- Starts at a random id, so that one slow chat does not block the others. Rows are not locked: they are written under
+  -- the lock of the chat.
   first_id uuid := gen_random_uuid();
   chat_ids uuid[] := array(
     (
@@ -277,14 +278,14 @@ declare
 begin
   perform private.require_service();
   perform private.keep_emptied_chats(chat_ids);
-  -- Rows of notifications come after all locks.
+  -- Rows of notifications are locked after all other locks.
   perform private.clear_previews(private.delete_empty_chats(chat_ids));
   return json_build_object('clearedChats', cardinality(chat_ids));
 end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Removes the messages of at most row_limit chats that the last person has left, but for what is kept for reports. With a deleted profile they go at once.';
+  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and keeps copies for reports. The deletion of a profile deletes such chats at once.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;

@@ -1,5 +1,5 @@
--- Reports: complaints about people, events and chats, as those who made them see them.
--- What was complained about is kept as it was, in moderation; how a complaint is made stands in reporting, after it.
+-- Reports about people, events and chats, as their authors see them.
+-- moderation/evidence.sql keeps the evidence, and reports/create-report.sql creates reports.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -31,12 +31,12 @@ create type public.report_reason as enum (
   'account_hacked'
 );
 
-comment on type public.report_reason is 'Why somebody complains.';
+comment on type public.report_reason is 'Reason of a report or decision.';
 
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
 
 comment on type public.report_status is
-  'open: nobody has decided; upheld: moderators found it right; dismissed: they did not, or nobody has decided for a year.';
+  'open: waits for a decision; upheld: moderators agreed; dismissed: moderators disagreed, or the report lapsed without a decision.';
 
 create table public.reports (
   id uuid constraint reports_pkey primary key default gen_random_uuid(),
@@ -53,9 +53,9 @@ create table public.reports (
 );
 
 comment on table public.reports is
-  'One complaint of one person; what moderators know of it stands beside it.';
+  'One report of one person. private.report_files has the part that only moderators see.';
 comment on column public.reports.lapses_at is
-  'From when on the report counts as dismissed if nobody has decided, by the clock; a job writes it down.';
+  'When an open report starts to count as dismissed. Readers compare it with the clock, and a job closes the report later.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds in the name of reports or moderator, or shows it again for null. The target is locked.';
+  'Hides a person or an event from the feeds; hider is reports or moderator. Shows it again if hider is null. Requires the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
@@ -122,7 +122,7 @@ create type private.report_fields as (
   "decidedAt" text
 );
 
-comment on type private.report_fields is 'The fields of a report in the API, for who made it.';
+comment on type private.report_fields is 'Fields of a report in the API, for its author.';
 
 create function private.report_fields_of(report public.reports)
 returns private.report_fields
@@ -157,7 +157,7 @@ return row(
   )
 )::private.report_fields;
 
-comment on function private.report_fields_of is 'Report as the API shows it to who made it.';
+comment on function private.report_fields_of is 'Fields of a report as the API shows them to its author. A lapsed report is dismissed.';
 
 create function private.report_view(report public.reports)
 returns json
@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.list_reports is
-  'GET /reports: {data, nextCursor} of the caller''s own, newest first. 400 on cursor.';
+  'GET /reports: {data, nextCursor} of the caller''s reports, newest first. 400 on cursor.';
 
 grant execute on function api.list_reports to authenticated;
