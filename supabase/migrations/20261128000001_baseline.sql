@@ -606,14 +606,14 @@ $$;
 comment on function private.require_name is
   'Rejects a name that is not one line with a visible character: 400 on the field. The field''s length limits handle an empty text.';
 
--- Hidden targets: what moderation keeps out of the feeds, and the events that it has removed.
--- Written by reports and moderators, asked by whatever shows people or events around; what reports hide nobody is told.
+-- Hidden targets: people and events that the feeds do not show, and events that moderators removed.
+-- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.report_target_type as enum ('user', 'event', 'chat');
 
-comment on type public.report_target_type is 'What a complaint is about.';
+comment on type public.report_target_type is 'Type of the target of a report.';
 
 create table private.hidden_targets (
   target_type public.report_target_type not null,
@@ -634,9 +634,9 @@ create table private.removed_events (
 );
 
 comment on table private.removed_events is
-  'Events that moderators removed: deleted, and not to be restored unless they reverse that on appeal.';
+  'Events that moderators removed. Only a reversed appeal lets the creator restore such an event.';
 comment on column private.removed_events.cover_key is
-  'Cover that the event had, which gets no new use; null for none.';
+  'Cover of the event at the time of the removal, which no other event can use from then on; null for none.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;
@@ -658,7 +658,7 @@ begin
 end;
 $$;
 
-comment on function private.is_hidden is 'Whether moderation hides a person or an event from the feeds.';
+comment on function private.is_hidden is 'Whether reports or a moderator hide a person or an event from the feeds.';
 
 create function private.is_removed_event(event_id uuid)
 returns boolean
@@ -672,10 +672,10 @@ end;
 $$;
 
 comment on function private.is_removed_event is
-  'Whether moderators keep a deleted event from being restored.';
+  'Whether moderators removed an event, so that its creator cannot restore it.';
 
--- Suspensions: whom moderators keep out of the service for a while, or for good.
--- By the clock: what is over needs no job. What a suspension ends is written where somebody is suspended.
+-- Suspensions: users who cannot use the service until a time, or for good.
+-- A suspension ends by the clock, without a job. moderation/suspend-and-reinstate.sql has its effects.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -688,17 +688,17 @@ create table private.suspensions (
 );
 
 comment on table private.suspensions is
-  'The last suspension of a person; none once it is lifted. Outlives the profile, as what was decided about it does.';
+  'The last suspension of a person. Reinstating deletes the row. The row outlives the profile, like the decisions.';
 comment on column private.suspensions.is_inherited is
-  'Whether the suspension is that of a deleted login with the same verified address, and ends with it.';
+  'Whether the login inherited the suspension from a deleted login with the same verified address. It ends with that suspension.';
 
 comment on column private.suspensions.is_end_logged is
-  'The job sync has told clients that the clock ended the suspension. Readers decide by suspended_until alone.';
+  'Whether the job sync has logged the end of the suspension for clients. Readers use suspended_until only.';
 
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
 
--- Counts ask who is suspended now, where that takes less than asking it of each.
+-- For counts that join all suspended people, which can cost less than a lookup for each person.
 create index suspensions_until_idx on private.suspensions (suspended_until);
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -709,7 +709,7 @@ create view private.suspended_people as
   where suspensions.suspended_until > private.now();
 
 comment on view private.suspended_people is
-  'Who is suspended now, and until when. A view, since lists join it.';
+  'People who are suspended now, with the end of the suspension. A view, because lists join it.';
 
 create view private.suspended_others as
   select suspended.user_id
@@ -717,7 +717,7 @@ create view private.suspended_others as
   where suspended.user_id is distinct from auth.uid();
 
 comment on view private.suspended_others is
-  'Who is suspended now, but the caller, whose own data show them to themselves as before.';
+  'People who are suspended now, except the caller: a suspended caller still sees their own data.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -748,7 +748,7 @@ end;
 $$;
 
 comment on function private.suspended_to_caller is
-  'For policies, which ask it once per statement: everybody else who is suspended.';
+  'Suspended people except the caller, for policies, which call it once per statement.';
 
 create function private.refuse_suspended(until_time timestamptz)
 returns void
@@ -760,13 +760,13 @@ begin
   raise sqlstate 'PT403' using
     message = 'account_suspended',
     detail = 'Your account is suspended.',
-    -- An empty hint is null to the function: for good.
+    -- The edge function reads an empty hint as null: permanent.
     hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
 end;
 $$;
 
 comment on function private.refuse_suspended is
-  'Refuses somebody who is suspended until then: 403 account_suspended, with the time as hint, which is until in the answer.';
+  'Raises 403 account_suspended with the end of the suspension as hint, which becomes until in the response.';
 
 create function private.require_not_suspended(person_id uuid)
 returns void
@@ -782,7 +782,7 @@ end;
 $$;
 
 comment on function private.require_not_suspended is
-  'Refuses a call that was let in before its caller was suspended, and waited for that: 403 account_suspended. Asked after the lock that the suspension took.';
+  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Called after that lock is granted.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -24197,8 +24197,8 @@ comment on function api.list_profiles is
 grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;
 
--- Reports: complaints about people, events and chats, as those who made them see them.
--- What was complained about is kept as it was, in moderation; how a complaint is made stands in reporting, after it.
+-- Reports about people, events and chats, as their authors see them.
+-- moderation/evidence.sql keeps the evidence, and reports/create-report.sql creates reports.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24230,12 +24230,12 @@ create type public.report_reason as enum (
   'account_hacked'
 );
 
-comment on type public.report_reason is 'Why somebody complains.';
+comment on type public.report_reason is 'Reason of a report or decision.';
 
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
 
 comment on type public.report_status is
-  'open: nobody has decided; upheld: moderators found it right; dismissed: they did not, or nobody has decided for a year.';
+  'open: waits for a decision; upheld: moderators agreed; dismissed: moderators disagreed, or the report lapsed without a decision.';
 
 create table public.reports (
   id uuid constraint reports_pkey primary key default gen_random_uuid(),
@@ -24252,9 +24252,9 @@ create table public.reports (
 );
 
 comment on table public.reports is
-  'One complaint of one person; what moderators know of it stands beside it.';
+  'One report of one person. private.report_files has the part that only moderators see.';
 comment on column public.reports.lapses_at is
-  'From when on the report counts as dismissed if nobody has decided, by the clock; a job writes it down.';
+  'When an open report starts to count as dismissed. Readers compare it with the clock, and a job closes the report later.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
@@ -24306,7 +24306,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds in the name of reports or moderator, or shows it again for null. The target is locked.';
+  'Hides a person or an event from the feeds; hider is reports or moderator. Shows it again if hider is null. Requires the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
@@ -24321,7 +24321,7 @@ create type private.report_fields as (
   "decidedAt" text
 );
 
-comment on type private.report_fields is 'The fields of a report in the API, for who made it.';
+comment on type private.report_fields is 'Fields of a report in the API, for its author.';
 
 create function private.report_fields_of(report public.reports)
 returns private.report_fields
@@ -24356,7 +24356,7 @@ return row(
   )
 )::private.report_fields;
 
-comment on function private.report_fields_of is 'Report as the API shows it to who made it.';
+comment on function private.report_fields_of is 'Fields of a report as the API shows them to its author. A lapsed report is dismissed.';
 
 create function private.report_view(report public.reports)
 returns json
@@ -24443,39 +24443,39 @@ end;
 $$;
 
 comment on function api.list_reports is
-  'GET /reports: {data, nextCursor} of the caller''s own, newest first. 400 on cursor.';
+  'GET /reports: {data, nextCursor} of the caller''s reports, newest first. 400 on cursor.';
 
 grant execute on function api.list_reports to authenticated;
 
--- Counting reports: whose complaints count, and whether they are enough to hide a person or an event.
--- Asked when somebody complains, and when a moderator takes back what hid the target until then.
+-- Automatic hiding: which reports count, and whether they are enough to hide a person or an event.
+-- Evaluated for each new report, and when a reversed decision stops hiding the target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 insert into private.settings (name, value, meaning)
 values
-  ('reports_to_hide', '3', 'How many different reporters hide a person or an event until it is reviewed.'),
-  ('reports_to_hide_days', '7', 'Within how many days these reports come.'),
+  ('reports_to_hide', '3', 'Number of different reporters whose reports hide a person or an event until a moderator decides.'),
+  ('reports_to_hide_days', '7', 'Days within which these reports must have been made.'),
   (
     'reporter_age_days',
     '7',
-    'For how many days the account of a reporter has existed for the report to count.'
+    'Days for which the account of a reporter must have existed for the report to count.'
   ),
-  ('reports_counted_daily', '3', 'How many reports of one person on one day (UTC) count towards hiding.'),
+  ('reports_counted_daily', '3', 'Number of reports of one person on one day (UTC) that count towards hiding.'),
   (
     'reporter_dismissed_days',
     '30',
-    'For how many days a reporter does not count about the same target after a dismissed report of it.'
+    'Days after a dismissed report for which further reports of the reporter about the same target do not count.'
   ),
   (
     'reporter_decided_reports',
     '10',
-    'How many of the last decided reports of a person tell whether the next ones count.'
+    'Number of last decided reports of a person that determine whether the next reports count.'
   ),
   (
     'reporter_dismissed_share',
     '0.5',
-    'Which share of these must not be dismissed, so that reports of the person count: fewer count, as many do not.'
+    'Reports of a person count only if fewer than this share of these reports were dismissed.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -24495,7 +24495,7 @@ end;
 $$;
 
 comment on function private.is_established_account is
-  'Whether an account is old enough for its reports to hide somebody.';
+  'Whether an account is older than reporter_age_days, so that its reports count towards hiding.';
 
 create function private.is_trusted_reporter(person_id uuid, kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -24535,7 +24535,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether reports of a person about this target count towards hiding it: a completed profile, a settled account, and not too much of what they reported dismissed.';
+  'Whether reports of a person about this target count towards hiding it: the profile is completed, the account is old enough, no report about the target was dismissed recently, and not too many of the last reports were dismissed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -24561,7 +24561,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether an open report counts towards hiding its target now: one of the first of its author that day, by somebody who is trusted.';
+  'Whether a report counts towards hiding its target now: it is among the author''s first reports of that day, and the author is trusted (private.is_trusted_reporter).';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -24579,10 +24579,10 @@ begin
         where report.target_type = kind
           and report.target_id = subject_id
           and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
-          -- What has been reviewed counts no more.
+          -- Decided reports no longer count.
           and report.status = 'open'
           and private.counts_towards_hiding(report)
-        -- A target that is hidden already may have been reported by thousands.
+        -- A hidden target can have thousands of reports.
         limit private.setting('reports_to_hide')::integer
       ) as reporter
   ) >= private.setting('reports_to_hide')::integer;
@@ -24590,10 +24590,10 @@ end;
 $$;
 
 comment on function private.is_reported_enough is
-  'Whether enough reporters count who complained about a person or an event lately, and whom no moderator has answered.';
+  'Whether enough different reporters have recent open reports about a person or an event that count towards hiding it.';
 
--- Suspending: what ends when moderators suspend somebody, and what is decided again then and afterwards.
--- Who is suspended is asked wherever people meet (private.suspended_people): nothing else has to be written or undone.
+-- Suspensions and reinstatements: their effects on live locations, groups and later logins.
+-- Everything else that shows people reads private.suspended_people, so that nothing else is written or undone.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24610,7 +24610,7 @@ end;
 $$;
 
 comment on function private.decide_groups_of_organizer is
-  'Applies the quorum again in those of these locked events that a person organizes.';
+  'Re-evaluates the pending groups of those of these events that the person organizes. Requires the locks of the events.';
 
 create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
 returns void
@@ -24691,7 +24691,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that were inherited from this login: they last as long as one of a former login. Returns whose suspension changed. Locked are private.lock_kin_for_suspension and the events of these logins.';
+  'Ends or shortens the suspensions that later logins inherited from this login: each lasts as long as the longest suspension of its former logins. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -24719,7 +24719,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until then, for good by null; again sets the new time. Ends the live location and open memberships of groups, and has groups decided again without the person; a trigger drops waiting pushes. Locked are the person, by private.lock_for_suspension, and the target.';
+  'Suspends a person until a time, or for good if it is null. A second suspension replaces the time. Ends the live location and the open group memberships, and re-evaluates the groups of the person''s events. A trigger deletes waiting pushes. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -24733,7 +24733,7 @@ declare
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
-  -- A phone number may have a new owner: it leaves the deleted login, whose suspension goes on for its e-mail address.
+  -- A phone number may have a new owner: later logins no longer inherit the suspension by phone, but still by e-mail.
   delete from private.deleted_addresses as address
   where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
@@ -24744,7 +24744,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Lifts the suspension of a person, if there is one, with that of the deleted logins from which it was inherited by e-mail, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';
+  'Ends the suspension of a person, if there is one, and those of the deleted logins from which it was inherited by e-mail. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -24778,7 +24778,7 @@ end;
 $$;
 
 comment on function private.log_ended_suspensions is
-  'Tells peers of direct chats and the sync, once, of so many suspensions that the clock ended: how many. Waits for no suspension that is set anew.';
+  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the chats of the user. Each is logged once. Skips suspensions that are being changed. Returns how many.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
 returns uuid[]
@@ -24788,10 +24788,10 @@ as $$
 declare
   until_end timestamptz := coalesce(until_time, 'infinity');
 begin
-  -- Before any write, to prevent a deadlock: whoever holds an event may wait for rows written here.
+  -- Before any write, to prevent a deadlock: a transaction that holds an event may wait for rows written here.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
-  -- The next login of the person inherits no longer suspension from an earlier one.
+  -- The next login of the person must not inherit a longer suspension from an earlier login.
   update private.suspensions
   set suspended_until = until_end
   where suspensions.user_id in (select private.former_logins(person_id, 'email'))
@@ -24801,7 +24801,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Suspends a person by decision of moderators: suspensions of former logins end no later, and those of later logins follow. Returns whose changed. Locked are private.lock_kin_for_suspension.';
+  'Suspends a person by a decision of moderators. Suspensions of former logins end no later, and those of later logins are updated. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -24817,10 +24817,10 @@ end;
 $$;
 
 comment on function private.reinstate_with_heirs is
-  'Reinstates a person by decision of moderators; the suspensions of later logins follow: returns whose changed. Locked are private.lock_kin_for_suspension.';
+  'Reinstates a person by a decision of moderators, and updates the suspensions of later logins. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
 
--- Moderation: the decisions of moderators, and the appeals against them.
--- Moderators and the secret key call these functions. A decision stays on record unchanged; appeals have a file of their own.
+-- Moderation: tables of decisions and appeals, and the rights of moderators.
+-- Moderators and the secret key call the functions of moderation. A decision is never changed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24836,7 +24836,7 @@ create type public.moderation_target_type as enum (
 );
 
 comment on type public.moderation_target_type is
-  'Target of a moderation decision: what can be reported, what can be removed by itself, and an inherited block.';
+  'Target of a moderation decision: a target of a report, content that can be removed on its own, or an inherited block.';
 
 create type public.moderation_decision as enum (
   'dismiss',
@@ -24849,7 +24849,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: nothing is wrong, what reports hid is shown again; hide: not in feeds any more; restore: shown again, whoever hid it; remove: taken away; suspend: kept out of the service for a while or for good; reinstate: let in again; lift_block: an inherited block is lifted.';
+  'dismiss: nothing is wrong, and a target that reports hid is shown again; hide: the feeds no longer show the target; restore: the feeds show it again, also if a moderator hid it; remove: content is deleted; suspend: the user cannot use the service until a time or for good; reinstate: the suspension ends; lift_block: an inherited block ends.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -24872,23 +24872,23 @@ create table private.moderation_decisions (
   is_inherited boolean not null default false
 );
 
-comment on table private.moderation_decisions is 'What moderators decided; append-only.';
+comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'The person, event or chat that the target is or belongs to: its lock is taken, and its open reports are closed.';
+  'The person, event or chat that the target is or belongs to. A decision takes its lock and closes its open reports.';
 comment on column private.moderation_decisions.person_id is
-  'About whom it is: the person, who made the event, wrote the message or uploaded the file; null of a chat, and of what is gone.';
-comment on column private.moderation_decisions.shown_note is 'What the person is told; on the wire note.';
+  'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
+comment on column private.moderation_decisions.shown_note is 'Note for the responsible user; note in the API.';
 comment on column private.moderation_decisions.note is
-  'What moderators tell each other; on the wire internalNote.';
+  'Note for moderators; internalNote in the API.';
 comment on column private.moderation_decisions.is_notified is
-  'Whether the person hears of it: of no dismissal, and of no restoring of what reports hid.';
+  'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
 comment on column private.moderation_decisions.removed_version is
-  'What a removed message said, as long as that is kept; null where its sender had deleted it before.';
+  'Version of a removed message with its text, as long as it is kept. Null if the sender had deleted the message before.';
 comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
 comment on column private.moderation_decisions.is_inherited is
-  'Whether the decision was taken about a deleted account of the same person, and applies to this login since its address was confirmed.';
+  'Whether the decision was about a deleted account and applies to this login because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
-  'Strictly monotonic about one person, event or chat with what belongs to it.';
+  'Strictly increasing for all decisions about one person, event or chat and its content.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -24926,7 +24926,7 @@ create index moderation_decisions_decided_by_idx on private.moderation_decisions
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 
 comment on type public.appeal_outcome is
-  'What became of an appeal. upheld: the decision stands; reversed: it is undone.';
+  'Outcome of an appeal. upheld: the decision stands; reversed: it is undone.';
 
 create table private.appeals (
   decision_id uuid constraint appeals_pkey primary key constraint appeals_decision_id_fkey
@@ -24943,10 +24943,10 @@ create table private.appeals (
 );
 
 comment on table private.appeals is
-  'What people say against a decision about them, once, and what moderators answer.';
-comment on column private.appeals.text is 'Null once the account of the person is gone.';
-comment on column private.appeals.note is 'What moderators tell each other.';
-comment on column private.appeals.answered_by is 'The moderator; null for the secret key.';
+  'Appeals of users against decisions about them, at most one for each decision, with the moderators'' answers.';
+comment on column private.appeals.text is 'Null after the account was deleted.';
+comment on column private.appeals.note is 'Note for moderators about the answer.';
+comment on column private.appeals.answered_by is 'The moderator who answered; null for the secret key.';
 
 create index appeals_person_id_idx on private.appeals (person_id);
 
@@ -24965,7 +24965,7 @@ values
   (
     'appeals_need_another_moderator',
     'true',
-    'Whether another moderator than the one who decided answers an appeal, while there is one.'
+    'Whether a moderator cannot answer appeals against their own decisions if there is another moderator.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -24978,7 +24978,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_service();
-  -- A token says for up to an hour what is not true any more. Of a user of another system it is all that is known.
+  -- The token may name a role that was taken away within the last hour. For a user of another identity provider there is
+  -- no row, and the token alone proves the role.
   if exists (
     select
     from auth.users
@@ -25015,7 +25016,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Refuses a moderator who would decide in their own case: 403 not_a_moderator.';
+  'Rejects a moderator who is the affected user: 403 not_a_moderator. A null person passes.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25066,7 +25067,7 @@ begin
   if not private.setting('appeals_need_another_moderator')::boolean then
     return '{}';
   end if;
-  -- The identity provider has no index of roles: one scan, for a moderator whose own decision is appealed.
+  -- auth.users has no index of roles. The scan runs only if the caller took the decision.
   return array(
     select users.id
     from auth.users
@@ -25078,7 +25079,7 @@ end;
 $$;
 
 comment on function private.other_moderators is
-  'Moderators next to the caller who can answer an appeal against a decision of the caller: not revoked and not suspended. Empty if the setting appeals_need_another_moderator is off.';
+  'Moderators except the caller who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -25097,7 +25098,7 @@ end;
 $$;
 
 comment on function private.does_target_exist is
-  'Whether there is something to decide about: it exists, or was reported while it did.';
+  'Whether a moderator can decide about this target: it exists, or it was reported before it was deleted.';
 
 -- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same reports.
 -- A claim is about the reported target, since a decision closes all reports of its target. A claim is optional.
@@ -25261,7 +25262,7 @@ comment on function api.release_claim is
 grant execute on function api.claim_target to service_role;
 grant execute on function api.release_claim to service_role;
 
--- People and targets as moderators see them in lists: a name and a picture, also of the hidden, suspended and blocked.
+-- People and targets in the lists of moderators: name and picture, also of hidden, suspended and blocked users.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -25319,7 +25320,7 @@ end;
 $$;
 
 comment on function private.named_people is
-  'The first hundred of these people with name and picture, each once: [{userId, name, avatarUrl}]. The name is null without a profile, except for moderators, who are named by their mail address up to the @.';
+  'The first hundred of these people, each once: [{userId, name, avatarUrl}]. Without a profile the name is null, or for a moderator the mail address up to the @.';
 
 create function private.target_card(target_type public.report_target_type, target_id uuid)
 returns json
@@ -25364,7 +25365,7 @@ end;
 $$;
 
 comment on function private.target_card is
-  'Name and picture of a person, event or chat, {name, imageUrl}: a direct chat has the names of the two people; both are null of what is gone.';
+  '{name, imageUrl} of a person, event or chat. A direct chat has the names of both people. Both fields are null for a deleted target.';
 
 create function private.open_report_count(target_type public.report_target_type, target_id uuid)
 returns integer
@@ -25387,11 +25388,33 @@ begin
 end;
 $$;
 
-comment on function private.open_report_count is
-  'Number of open reports about a target, counted up to 100.';
+comment on function private.open_report_count is 'Number of open reports about a target, counted up to 100.';
 
--- Evidence: what was reported, as it was at that time, with its messages and files.
--- The messages of emptied chats are kept as well, while a report may need them.
+create function private.decision_count(target_type public.report_target_type, target_id uuid)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+    from
+      (
+        select
+        from private.moderation_decisions as decided
+        where decided.reported_type = decision_count.target_type and decided.reported_id = decision_count.target_id
+        limit 100
+      ) as earlier
+  );
+end;
+$$;
+
+comment on function private.decision_count is
+  'Number of decisions about a person, event or chat and its content, counted up to 100.';
+
+-- Evidence: copies of reported targets at the time of the report, with messages and files.
+-- The last messages of a chat that all participants have left are also kept, because a former participant may report it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -25407,10 +25430,10 @@ create table private.report_files (
 );
 
 comment on table private.report_files is
-  'What only moderators see of a report: the target as it was, and the decision that closed it.';
+  'Part of a report that only moderators see: a copy of the target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'From when on a job removes the evidence: some days after the decision. Null evidence was removed.';
+  'When a job removes the evidence: evidence_days after the decision. Null evidence was removed.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -25428,7 +25451,7 @@ create table private.emptied_chat_messages (
 );
 
 comment on table private.emptied_chat_messages is
-  'The last messages of chats in which nobody is left, as evidence alone: whoever was in one may still report it.';
+  'The last messages of chats without participants, kept as evidence: former participants may still report the chat.';
 
 create index emptied_chat_messages_chat_id_idx on private.emptied_chat_messages (chat_id);
 
@@ -25439,18 +25462,18 @@ values
   (
     'evidence_messages',
     '25',
-    'How many of the last messages of the reporter, and of the others, are kept with the report of a chat.'
+    'Number of last messages that a report about a chat keeps, of the reporter and of the other participants each.'
   ),
   (
     'evidence_messages_around',
     '5',
-    'How many messages before and after each one that a report names are kept with it.'
+    'Number of messages before and after each named message that a report keeps.'
   ),
-  ('evidence_days', '180', 'For how many days after the decision the evidence of a report is kept.'),
+  ('evidence_days', '180', 'Days after the decision for which the evidence of a report is kept.'),
   (
     'evidence_file_days',
     '30',
-    'For how many days after the decision the files that a report names are kept when nothing shows them any more.'
+    'Days after the decision for which files of the evidence are kept although nothing else uses them.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -25509,7 +25532,7 @@ end;
 $$;
 
 comment on function private.messages_for_evidence is
-  'The messages that are kept with the report of a chat: those that are named with some around each, and the last of the reporter and of the others.';
+  'Messages that a report about a chat keeps: the named messages with some before and after each, and the last messages of the reporter and of the other participants.';
 
 create function private.evidence_of_message(message public.messages)
 returns jsonb
@@ -25553,7 +25576,7 @@ end;
 $$;
 
 comment on function private.evidence_of_message is
-  'A message as moderators see it, with what it said before.';
+  'Evidence of a message: its content, files, times and earlier versions.';
 
 create function private.messages_in_chat(chat_id uuid, message_ids uuid[])
 returns setof uuid
@@ -25581,7 +25604,7 @@ end;
 $$;
 
 comment on function private.messages_in_chat is
-  'Which of these messages are of the chat, the earliest first; also of one in which nobody is left.';
+  'Returns those of these messages that belong to the chat, oldest first. The chat may have no participants left.';
 
 create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns jsonb
@@ -25608,7 +25631,7 @@ end;
 $$;
 
 comment on function private.evidence_of_messages is
-  'Of a chat what moderators see with a report of it, the earliest first.';
+  'Evidence of the messages of a chat, oldest first.';
 
 create function private.evidence_of_profile(person_id uuid)
 returns jsonb
@@ -25637,7 +25660,7 @@ begin
         )
       )
     from
-      -- Somebody without a profile leaves the same evidence, empty.
+      -- A user without a profile has evidence with null fields.
       (select) as anybody
       left join public.profiles on profiles.user_id = evidence_of_profile.person_id
   );
@@ -25692,7 +25715,7 @@ end;
 $$;
 
 comment on function private.evidence_of is
-  'Snapshot of the texts of a profile, an event, or the end of a chat and the messages that are named, to be kept with a report.';
+  'Evidence of a report: a copy of the profile, the event, or the last and the named messages of the chat.';
 
 create function private.evidence_keys(evidence jsonb)
 returns text[]
@@ -25718,7 +25741,7 @@ begin
 end;
 $$;
 
-comment on function private.evidence_keys is 'The files that evidence names, each once.';
+comment on function private.evidence_keys is 'Keys of the files in the evidence, each once.';
 
 create function private.evidence_people(evidence jsonb)
 returns uuid[]
@@ -25746,7 +25769,7 @@ end;
 $$;
 
 comment on function private.evidence_people is
-  'The people whom evidence names: who made the event, wrote the messages, or is or was in the chat.';
+  'Users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
 
 create function private.evidence_files(keys jsonb, files jsonb)
 returns jsonb
@@ -25763,7 +25786,7 @@ end;
 $$;
 
 comment on function private.evidence_files is
-  'The files of these keys, in their order; files is {key: file}.';
+  'Returns the files of these keys in the same order. The parameter files is {key: file}.';
 
 create function private.evidence_files_by_key(evidence jsonb)
 returns jsonb
@@ -25796,7 +25819,7 @@ end;
 $$;
 
 comment on function private.evidence_files_by_key is
-  'Files that evidence names, as moderators see them, by their keys: {key, url, isRecognized}.';
+  'Returns {key: {key, url, isRecognized}} of all files in the evidence.';
 
 create function private.evidence_view(evidence jsonb)
 returns json
@@ -25842,7 +25865,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Evidence as moderators read it: with {key, url, isRecognized} in the place of each key, as photos, cover and attachments; url and isRecognized are null once the file is gone.';
+  'Evidence as moderators see it: {key, url, isRecognized} replaces each key, in photos, cover and attachments. url and isRecognized are null if the file no longer exists.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
@@ -25850,7 +25873,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A draft may go at this moment.
+  -- Null if a draft event is deleted at this moment.
   evidence jsonb := coalesce(private.evidence_of(report, message_ids), '{}');
 begin
   insert into private.report_files (report_id, evidence)
@@ -25865,7 +25888,7 @@ end;
 $$;
 
 comment on function private.file_report is
-  'Puts a new report into the queue of the moderators with what it is about, and holds the files that it names. Nothing but media is locked after it.';
+  'Stores the evidence of a new report, and retains its files. Only media may be locked afterwards.';
 
 create function private.keep_emptied_chats(chat_ids uuid[])
 returns void
@@ -25888,7 +25911,7 @@ begin
         public.chats
         join public.messages on messages.chat_id = chats.id
       where chats.id = any (chat_ids)
-        -- A chat of two goes itself.
+        -- A direct chat is deleted with its messages.
         and chats.type <> 'direct'
         and not exists (select from public.chat_participants as participant where participant.chat_id = chats.id)
         and (
@@ -25917,7 +25940,7 @@ end;
 $$;
 
 comment on function private.keep_emptied_chats is
-  'Keeps the last messages of each sender in chats that nobody is in any more, with their files, as long as what messages said before: who left may report them still. Before the messages go.';
+  'Copies the last messages of each sender in chats without participants, and retains their files for message_version_days: former participants may still report the chat. Called before the messages are deleted.';
 
 create function private.forget_emptied_chats(row_limit integer)
 returns integer
@@ -25944,7 +25967,7 @@ end;
 $$;
 
 comment on function private.forget_emptied_chats is
-  'Removes so many messages of chats that everybody has left, once they are too old for a report: how many there were.';
+  'Deletes up to row_limit kept messages of chats without participants after their retention. Returns how many.';
 
 create function private.purge_report_evidence(row_limit integer)
 returns integer
@@ -25982,7 +26005,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Not the media rows: a decision may take locks that come before theirs. The job looks at them once a day.
+  -- Media rows are not written here: a decision may still take locks that come before theirs. A daily job checks them.
   update private.media_retentions
   set
     retained_until = coalesce(report.decided_at, report.lapses_at)
@@ -25994,7 +26017,7 @@ end;
 $$;
 
 comment on function private.date_retentions is
-  'The files that a report names are held until some days after it was decided, or lapsed.';
+  'Retains the files of the evidence until evidence_file_days after the report was decided or lapsed.';
 
 create trigger reports_date_retentions
 after update on public.reports
@@ -26002,7 +26025,7 @@ referencing new table as changed_reports
 for each statement
 execute function private.date_retentions();
 
--- Removals: what a decision removes (events, photos, texts and messages), and the locks for it.
+-- Removals: decisions that remove events, photos, covers, messages and attachments, and the locks of a removal.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26013,7 +26036,7 @@ create type private.decision_subject as (
 );
 
 comment on type private.decision_subject is
-  'What a decision is about in the end: the person, event or chat that the target is or belongs to, and who answers for it.';
+  'Subject of a decision: the person, event or chat that the target is or belongs to, and the responsible user.';
 
 create function private.removed_files(target_type public.moderation_target_type, target_id uuid)
 returns text[]
@@ -26036,7 +26059,7 @@ begin
     where (target_type = 'message' and attachment.message_id = target_id)
       or (target_type = 'attachment' and attachment.id = target_id)
     union
-    -- A message that its sender deleted is removed with the files that it had last.
+    -- A message that its sender deleted is removed with the files of its last version.
     select unnest(last_version.media_keys)
     from
       (
@@ -26053,7 +26076,7 @@ end;
 $$;
 
 comment on function private.removed_files is
-  'Files that a removal of this target removes: every use of them ends. None for an event, whose cover stays with it.';
+  'Files that the removal of this target deletes, with every other use of them. Empty for an event, which keeps its cover.';
 
 create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
 returns void
@@ -26072,7 +26095,7 @@ begin
         case when subject.reported_type = 'chat' then array[subject.reported_id] else '{}' end
       );
       exit when files @> private.removed_files(wanted.target_type, wanted.target_id);
-      -- Another person has set another cover before the lock of the event was granted.
+      -- Another person set another cover before the lock of the event was granted.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -26083,7 +26106,7 @@ end;
 $$;
 
 comment on function private.lock_removal is
-  'Locks the row that a removal changes, and the files that it removes with everything else that shows them.';
+  'Locks the row that a removal changes, the removed files, and every other row that uses them.';
 
 create function private.remove_event(event_id uuid)
 returns boolean
@@ -26115,7 +26138,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes a locked event for good, with what either means for its groups. Its cover stays and gets no new use. False when that is done, or it is gone.';
+  'Cancels and deletes an event, with the usual effects on its groups. The cover stays with the event and gets no new use. False if the event was already removed or does not exist. Requires the lock of the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -26143,7 +26166,7 @@ begin
       if message.id is null or (message.deleted_at is not null and not is_first) then
         return false;
       end if;
-      -- Who deletes a message in time is found guilty of it all the same.
+      -- The first removal is recorded although the sender has already deleted the message.
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
@@ -26158,7 +26181,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Takes something away as if its owner deleted it, and ends every other use of its files; what it belongs to is locked. False when there is nothing to take away; a deleted message counts as there if it is removed for the first time.';
+  'Deletes content as if its owner deleted it, and ends every other use of its files. False if there is nothing to delete; a message that its sender deleted can be removed once. Requires the lock of the event, person or chat of the content.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -26172,17 +26195,17 @@ begin
     from private.message_versions as version
     where target_type = 'message'
       and version.message_id = target_id
-      -- What its sender deleted before was not removed.
+      -- Not a version from an earlier deletion by the sender.
       and version.replaced_at = private.now()
   );
 end;
 $$;
 
 comment on function private.removed_version is
-  'What a message said that was removed in this transaction; null for anything else.';
+  'Version with the text of a message that this transaction removed; null for every other target.';
 
--- Deciding: what moderators do about people, events, chats and what belongs to them.
--- A decision takes the lock of the person, event or chat first, closes its open reports, and stays on record.
+-- Decisions: what moderators do about people, events, chats and their content.
+-- A decision locks the reported person, event or chat first, closes its open reports, and stays on record.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26203,7 +26226,7 @@ begin
     when 'event' then
       subject := row ('event', target_id, (select events.creator_id from public.events where events.id = target_id));
     when 'cover' then
-      -- Whoever uploaded a cover answers for it, also a co-author.
+      -- The uploader is responsible for a cover, and can be a co-author.
       select 'event', events.id, coalesce(media.owner_id, events.creator_id) into subject
       from
         public.events
@@ -26231,7 +26254,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Whom and what a decision about this would concern; of a photo, cover, message or attachment that is not there nulls.';
+  'Returns the reported target and the responsible person of a decision about this target. Nulls if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -26248,7 +26271,7 @@ begin
 end;
 $$;
 
-comment on function private.is_reversed is 'Whether an appeal has undone a decision.';
+comment on function private.is_reversed is 'Whether an appeal reversed a decision.';
 
 create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
 returns private.moderation_decisions
@@ -26268,7 +26291,7 @@ begin
 end;
 $$;
 
-comment on function private.last_decision is 'The last decision about exactly this; null for none.';
+comment on function private.last_decision is 'The last decision about exactly this target; null for none.';
 
 create function private.last_standing(
   decision public.moderation_decision,
@@ -26305,7 +26328,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'The last decision of this kind about exactly this that still stands: neither reversed nor followed by its opposite, if it has one; null for none.';
+  'The last decision of this kind about exactly this target that still stands: it was neither reversed nor followed by the opposite decision, if it has one. Null for none.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -26347,7 +26370,7 @@ end;
 $$;
 
 comment on function private.require_valid_decision is
-  'Refuses what is no decision: 400 on decision where it does not go with the type of the target, on reason and on until.';
+  'Rejects an invalid decision: 400 on decision if it is not possible for the type of the target, on a missing reason, and on until.';
 
 create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
@@ -26360,7 +26383,7 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- A target that was removed is known by that decision.
+    -- Only the decision still knows what a removed target belonged to.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -26373,7 +26396,7 @@ begin
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
     perform private.lock_removal(wanted, subject);
-    -- Another person may have set another cover meanwhile.
+    -- Another person may have set another cover before the lock was granted.
     current := private.find_decision_subject(wanted.target_type, wanted.target_id);
     return row (subject.reported_type, subject.reported_id, coalesce(current.person_id, subject.person_id));
   end if;
@@ -26406,7 +26429,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'The decision that is taken again, word for word: the last about its target, neither reversed nor inherited, and nothing was reported since. Null when it is another one.';
+  'Returns the last decision about the target if it equals the requested one in all fields, was neither reversed nor inherited, and the reported target has no open report. Otherwise null.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -26470,7 +26493,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A transaction that waited for the lock has begun before the decision that it waited for.
+  -- A transaction that waited for the lock started before the decision that held it.
   return greatest(
     private.now(),
     (
@@ -26484,7 +26507,7 @@ end;
 $$;
 
 comment on function private.next_decision_time is
-  'Time of the next decision about a person, event or chat: now, and later than all before. The target is locked.';
+  'Time of the next decision about a person, event or chat: now, but later than all earlier decisions. Requires the lock of the target.';
 
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26493,13 +26516,13 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- Hidden by whom; only people and events can be.
+  -- reports, moderator or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets
     where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
   );
-  -- Whatever is decided, reports alone hide nothing any more.
+  -- After any decision the target is no longer hidden by reports.
   next_hider text := case wanted.decision
     when 'hide' then 'moderator'
     when 'restore' then null
@@ -26525,7 +26548,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Puts a decision on record, shows or hides what it concerns, closes the reports and ends the claim. What it concerns is locked.';
+  'Stores a decision, hides or shows the reported target, closes its reports and ends its claims. Requires the lock of the target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -26548,7 +26571,7 @@ end;
 $$;
 
 comment on function private.append_decision is
-  'Puts a decision on record that closes no reports and neither hides nor shows its target, which is locked: its id.';
+  'Stores a decision that closes no reports and neither hides nor shows its target, and returns its id. Requires the lock of the target.';
 
 create function private.pass_decision_on(decided private.moderation_decisions, heir_ids uuid[])
 returns void
@@ -26581,7 +26604,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Records for logins whose inherited suspension changed what was decided about the deleted login.';
+  'Stores the decision about a deleted login also for each later login whose inherited suspension it changed.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -26626,9 +26649,9 @@ create view private.moderation_decision_views as
     left join private.appeals as appeal on appeal.decision_id = decided.id;
 
 comment on view private.moderation_decision_views is
-  'Decisions as moderators see them, with the appeal: to_json of a row is the answer.';
+  'Decisions as moderators see them, with the appeal: to_json of a row is the response.';
 
--- Answers ------------------------------------------------------------------------------------------------
+-- Responses ----------------------------------------------------------------------------------------------
 
 create function private.show_decision(decision_id uuid)
 returns json
@@ -26643,7 +26666,7 @@ begin
 end;
 $$;
 
-comment on function private.show_decision is 'A decision with its appeal, as moderators see it.';
+comment on function private.show_decision is 'Response with one decision: a row of private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -26794,7 +26817,7 @@ comment on function api.decide_on_target is
 
 grant execute on function api.decide_on_target to service_role;
 
--- Queues: what moderators read: reports with their evidence, decisions, open appeals.
+-- Queues: lists for moderators of reports with their evidence, decisions and open appeals.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -26817,6 +26840,7 @@ create view private.filed_report_views as
     shown.evidence,
     shown.target,
     shown."openReports",
+    shown.decisions,
     shown.claim,
     shown.people
   from
@@ -26830,6 +26854,7 @@ create view private.filed_report_views as
         private.evidence_view(file.evidence) as evidence,
         private.target_card(reports.target_type, reports.target_id) as target,
         private.open_report_count(reports.target_type, reports.target_id) as "openReports",
+        private.decision_count(reports.target_type, reports.target_id) as decisions,
         private.claim_view(claim.moderator_id, claim.expires_at) as claim,
         private.named_people(
           array[
@@ -26850,7 +26875,7 @@ create view private.filed_report_views as
     ) as shown;
 
 comment on view private.filed_report_views is
-  'Reports as moderators see them, with evidence: to_json of a row is the answer.';
+  'Reports as moderators see them, with evidence: to_json of a row is the response.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26881,7 +26906,7 @@ end;
 $$;
 
 comment on function private.find_open_reports is
-  'Reports that wait for a decision, after a position, oldest first; of one type of target or, for null, of all.';
+  'Open reports after a position, oldest first; about one type of target, or about all types for null.';
 
 create function private.find_open_appeals(after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -26924,7 +26949,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Not written down yet: as many as lapse between two runs of the job.
+      -- Lapsed reports that the job has not closed yet. They are few.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -26956,7 +26981,7 @@ end;
 $$;
 
 comment on function private.find_closed_reports is
-  'Upheld or dismissed reports, after a position, newest first; of one type of target or, for null, of all.';
+  'Upheld or dismissed reports after a position, newest first; about one type of target, or about all types for null.';
 
 create function private.find_related_reports(
   related_id uuid,
@@ -27012,7 +27037,7 @@ end;
 $$;
 
 comment on function private.find_related_reports is
-  'Reports that have to do with an id, after a position, newest first: the report itself, those about this person, event or chat, about an event of this person, by this person, or closed by this decision; by status and type of target unless these are null.';
+  'Reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision. Status and type of the target filter them unless they are null.';
 
 create function private.find_related_decisions(
   related_id uuid,
@@ -27045,7 +27070,7 @@ begin
         union
         select decided.id from private.moderation_decisions as decided where decided.person_id = related_id
         union
-        -- One moderator takes more decisions than there are about anybody.
+        -- A limit, because one moderator can have taken very many decisions.
         (
           select decided.id
           from private.moderation_decisions as decided
@@ -27070,7 +27095,7 @@ end;
 $$;
 
 comment on function private.find_related_decisions is
-  'Decisions that have to do with an id, after a position, newest first: the decision itself, those about this target or what belongs to it, about this person and what is theirs, taken by this moderator or answered by them on appeal, or that closed this report.';
+  'Decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, about this person or the person''s content, taken by this moderator, whose appeal this moderator answered, or that closed this report.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27088,7 +27113,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Who looks for an id wants all that there is about it.
+  -- A search by id finds reports of all statuses.
   wanted_status public.report_status := case
     when related_id is null then coalesce(status, 'open')
     else status
@@ -27134,7 +27159,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence, those that wait for a decision oldest first, others, and all that have to do with an id, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first, all other reports and those related to an id newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -27176,7 +27201,7 @@ end;
 $$;
 
 comment on function api.list_decisions is
-  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of those that have to do with an id, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of those related to an id, newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_appeals(cursor text, page_size integer)
 returns json
@@ -27207,13 +27232,13 @@ end;
 $$;
 
 comment on function api.list_appeals is
-  'GET /moderation/appeals: {data, nextCursor} of decisions with an appeal that waits for an answer, the oldest appeal first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/appeals: {data, nextCursor} of decisions with an open appeal, the oldest appeal first. 400 on cursor, 403 not_a_moderator.';
 
 grant execute on function api.list_filed_reports to service_role;
 grant execute on function api.list_decisions to service_role;
 grant execute on function api.list_appeals to service_role;
 
--- Moderation of birthdates: whose age is in doubt, and the true birthdate as a moderator has found it.
+-- Moderation of birthdates: lists users with a disputed age, and records the true birthdate that a moderator found.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27286,7 +27311,7 @@ end;
 $$;
 
 comment on function api.list_disputed_birthdates is
-  'GET /moderation/birthdates: {data, nextCursor} of all people whose age is in doubt, the longest waiting first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/birthdates: {data, nextCursor} of all users with a disputed age, the oldest dispute first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
 returns json
@@ -27340,19 +27365,19 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets when the user becomes an adult by the true birthdate. Earlier and later birthdates of the user do not change it, and the profile stays as it is. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;
 
--- Appeals: what people are told of decisions about them, what they say against one, and what moderators answer.
--- An appeal takes the lock of its decision. A decision that is reversed stays on record; what it did is undone.
+-- Appeals: users read the decisions about them and appeal, and moderators answer the appeals.
+-- A call about an appeal takes the locks of its decision. Reversing undoes the effect of a decision and keeps its row.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 insert into private.settings (name, value, meaning)
 values
-  ('appeal_days', '180', 'For how many days after a decision those concerned may appeal against it.');
+  ('appeal_days', '180', 'Days after a decision in which the affected user can appeal.');
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -27380,7 +27405,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as those concerned see them, with the own appeal: to_json of a row is the answer. Who decided and who reported is not in it.';
+  'Decisions as the affected user sees them, with the appeal: to_json of a row is the response. It contains neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27404,7 +27429,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'A decision, which never changes, under the locks under which it was taken, so that an answer may undo it, or for an appeal against it; null for an unknown id.';
+  'Returns a decision and takes its locks: the target, and with is_answered also the locks of a suspension, because the answer may undo it. Null for an unknown id.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -27430,7 +27455,7 @@ begin
         perform private.set_hidden(
           decided.reported_type,
           decided.reported_id,
-          -- What people have reported since then nobody has looked at.
+          -- Reports made since then are unreviewed and may hide the target again.
           case
             when private.is_reported_enough(decided.reported_type, decided.reported_id) then 'reports'
           end
@@ -27438,11 +27463,11 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- A later one has set the time anew, and is not appealed against.
+      -- A later suspension set a new end, and this appeal is not about that suspension.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- Never longer than what was appealed against: null is for good in both.
+      -- Never longer than the reversed suspension. Null means permanent in both.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -27450,7 +27475,7 @@ begin
         perform private.suspend_with_heirs(decided.target_id, suspended_until);
       end if;
     when 'remove' then
-      -- Of all else the files are gone.
+      -- The files of a removed photo, cover or attachment no longer exist.
       if decided.target_type = 'event' then
         delete from private.removed_events where removed_events.event_id = decided.target_id;
       elsif decided.removed_version is not null then
@@ -27462,7 +27487,7 @@ end;
 $$;
 
 comment on function private.undo_decision is
-  'Takes back what a reversed decision did, unless another one stands that did the same: an event may be restored by its creator, a message has its text back. The target is locked.';
+  'Undoes the effect of a reversed decision, unless another decision with the same effect stands. The creator can restore a removed event, and a removed message gets its text back. Requires the lock of the target.';
 
 create function private.export_decisions(person_id uuid)
 returns json
@@ -27481,7 +27506,7 @@ begin
 end;
 $$;
 
-comment on function private.export_decisions is 'Export: decisions about a person, with the own appeals.';
+comment on function private.export_decisions is 'Export: decisions about a person, with the person''s appeals.';
 
 create function private.delete_appeals_of(person_id uuid)
 returns void
@@ -27495,7 +27520,7 @@ end;
 $$;
 
 comment on function private.delete_appeals_of is
-  'What becomes of the appeals of a deleted account: nobody answers the open ones, of the others what was said goes.';
+  'Deletes the open appeals of a deleted account, and the text of its answered appeals.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27538,7 +27563,7 @@ end;
 $$;
 
 comment on function api.list_own_decisions is
-  'GET /reports/decisions: {data, nextCursor} of decisions about the caller, newest first. 400 on cursor.';
+  'GET /reports/decisions: {data, nextCursor} of the decisions about the caller, newest first. 400 on cursor.';
 
 create function api.appeal_decision(decision_id uuid, text text)
 returns json
@@ -27552,7 +27577,7 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_visible('text', appeal_decision.text);
-  -- A concurrent deletion of the account would leave what it is to forget.
+  -- Otherwise a concurrent deletion of the account could miss this appeal.
   perform private.lock_existence(caller_id);
   decided := private.lock_decision(decision_id, false);
   if decided.person_id is distinct from caller_id or decided.is_notified is not true then
@@ -27581,7 +27606,7 @@ end;
 $$;
 
 comment on function api.appeal_decision is
-  'POST /reports/decisions/{id}/appeal: Own decision with the appeal, which is made once. 400 on text, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
+  'POST /reports/decisions/{id}/appeal: the decision about the caller, with the appeal. A decision has at most one appeal. 400 on text, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
 
 create function api.answer_appeal(decision_id uuid, outcome public.appeal_outcome, note text default null)
 returns json
@@ -27631,13 +27656,13 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, while there is another one.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes the decision. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;
 grant execute on function api.answer_appeal to service_role;
 
--- Search of moderators: people by name, mail address or id, and how much waits in the queues.
+-- Search for moderators: users by name, mail address or id. Also the lengths of the queues.
 
 -- Indexes ------------------------------------------------------------------------------------------------
 
@@ -27648,7 +27673,7 @@ immutable
 return private.fold_letters(private.spelled_text(name));
 
 comment on function private.searched_name is
-  'A name as moderators search it: in lower case, and without the marks that people leave out.';
+  'Normalized name for the search: lower case, without accents.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),
@@ -27669,7 +27694,7 @@ as $$
 declare
   after_name text := coalesce(after ->> 0, '');
   after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- The greatest character: after every name that begins so.
+  -- The greatest character: sorts after every name with this beginning.
   upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
@@ -27685,7 +27710,7 @@ end;
 $$;
 
 comment on function private.find_people_by_name is
-  'People whose first name begins like this, by name and id, after a row; beginning is folded by private.searched_name.';
+  'Users whose first name begins with this text, after a row, sorted by name and id. The beginning is normalized by private.searched_name.';
 
 create function private.find_people_by_key(q text)
 returns uuid[]
@@ -27707,7 +27732,7 @@ end;
 $$;
 
 comment on function private.find_people_by_key is
-  'The person who signs in with this mail address, or whose user or profile has this id.';
+  'The user who signs in with this mail address, or the user with this user id or profile id.';
 
 create function private.found_people(person_ids uuid[])
 returns json
@@ -27744,16 +27769,13 @@ begin
 end;
 $$;
 
-comment on function private.found_people is 'People as the search of moderators shows them, in this order.';
+comment on function private.found_people is 'Users as the search returns them, in this order.';
 
 create function private.queue_view(waiting private.list_position[])
 returns json
 language sql
 stable
-return json_build_object(
-  'waiting', cardinality(waiting),
-  'oldestAt', private.iso_time(waiting[1].sort_time)
-);
+return json_build_object('waiting', cardinality(waiting), 'oldestAt', private.iso_time(waiting[1].sort_time));
 
 comment on function private.queue_view is
   'Length and oldest entry of a queue, given its positions with the oldest first: {waiting, oldestAt}.';
@@ -27802,6 +27824,44 @@ $$;
 comment on function api.search_people is
   'POST /moderation/people/search: {data, nextCursor} of users by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
 
+create function api.get_moderated_person(person_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_moderator();
+  if not private.is_known_person(person_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such person.';
+  end if;
+  return (
+    select
+      (private.found_people(array[person_id]) -> 0)::jsonb
+      || jsonb_build_object(
+        'joinedAt', private.iso_time((select users.created_at from auth.users where users.id = person_id)),
+        'profile', private.evidence_view(private.evidence_of_profile(person_id)),
+        'reportsAbout', cardinality(
+          array(
+            select reports.id
+            from public.reports
+            where reports.target_type = 'user' and reports.target_id = person_id
+            limit 100
+          )
+        ),
+        'reportsBy', cardinality(
+          array(select reports.id from public.reports where reports.author_id = person_id limit 100)
+        ),
+        'decisions', private.decision_count('user', person_id)
+      )
+  );
+end;
+$$;
+
+comment on function api.get_moderated_person is
+  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}; the profile as in evidence, counts up to 100. 403 not_a_moderator, 404 target_not_found.';
+
 create function api.get_moderation_queues()
 returns json
 language plpgsql
@@ -27826,10 +27886,11 @@ comment on function api.get_moderation_queues is
   'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of entries that wait, up to 1000, and the time of the oldest. 403 not_a_moderator.';
 
 grant execute on function api.search_people to service_role;
+grant execute on function api.get_moderated_person to service_role;
 grant execute on function api.get_moderation_queues to service_role;
 
--- Filing: a complaint is put on file, and enough of them hide a person or an event until a moderator has looked.
--- The reported never learn who reported, nor that they are hidden.
+-- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator decides.
+-- The reported user learns neither who reported nor that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27838,9 +27899,9 @@ values
   (
     'report_lapse_days',
     '365',
-    'After how many days a report about which nobody has decided counts as dismissed.'
+    'Days after which a report without a decision counts as dismissed.'
   ),
-  ('report_repeat_hours', '24', 'For how many hours the same report again is the first one.');
+  ('report_repeat_hours', '24', 'Hours within which a repeated report returns the first one.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27872,7 +27933,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Refuses what there is not, chats that the caller never was in, and themselves: 400 on field, 404 person_not_found, event_not_found or chat_not_found. A block stops nobody.';
+  'Rejects the caller as the target with 400 on field, an unknown person or event with 404 person_not_found or event_not_found, and a chat that the caller is not in and did not leave recently with 404 chat_not_found. Blocks do not matter.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -27881,7 +27942,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Persons and events have no messages.
+  -- A person or an event has no messages, so that every named message is rejected.
   if exists (
     select named.id
     from unnest(message_ids) as named (id)
@@ -27895,7 +27956,7 @@ end;
 $$;
 
 comment on function private.require_messages_of_target is
-  'Refuses messages that are not of the reported chat: 400 on messageIds.';
+  'Rejects messages that do not belong to the reported chat: 400 on messageIds.';
 
 create function private.find_repeated_report(
   author_id uuid,
@@ -27935,7 +27996,7 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Who does not count changes nothing: a flood of them costs the same each.
+    -- Before the count over the target: reports that do not count stay cheap, however many there are.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -27947,7 +28008,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'Hides the locked target of a new report until it is reviewed, once enough reporters count (docs/features/reports.md, Hiding).';
+  'Hides the target of a new report until a moderator decides, if enough reporters count (docs/features/reports.md, Hiding). Requires the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -27983,7 +28044,7 @@ end;
 $$;
 
 comment on function private.close_lapsed_reports is
-  'Closes up to row_limit reports that no moderator decided in time, and dates their evidence. Returns how many.';
+  'Closes up to row_limit lapsed reports as dismissed, and sets when their evidence is removed. Returns how many.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28005,7 +28066,7 @@ declare
   caller_id uuid := auth.uid();
   report public.reports;
 begin
-  -- A concurrent deletion would leave no evidence.
+  -- Otherwise a concurrent deletion could remove the evidence first.
   perform private.lock_against_deletion(
     array[caller_id, case when target_type = 'user' then target_id end]
   );
@@ -28039,14 +28100,14 @@ begin
     )
   returning reports.* into report;
   perform private.hide_when_reported_enough(report);
-  -- Files come last (lock order).
+  -- Media locks come last.
   perform private.file_report(report, message_ids);
   return private.report_view(report);
 end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report; idempotent within a day, the first one again with 200. 400 on target_field for oneself and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. The same report again within report_repeat_hours returns the first one with 200. 400 on target_field for the caller as the target and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -28075,7 +28136,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, those of chats that everybody has left, and the evidence of decided reports once they are too old.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes former participants who can no longer report the chat, closes lapsed reports, and deletes earlier versions of messages, kept messages of chats without participants, and evidence of decided reports after their retention. At most row_limit rows of each kind.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json
@@ -28084,7 +28145,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- From any on, so that one that takes too long stands in the way of none. Not locked: who leaves a chat notes it under its lock.
+  -- Starts at a random id, so that one slow chat does not block the others. Rows are not locked: they are written under
+  -- the lock of the chat.
   first_id uuid := gen_random_uuid();
   chat_ids uuid[] := array(
     (
@@ -28107,14 +28169,14 @@ declare
 begin
   perform private.require_service();
   perform private.keep_emptied_chats(chat_ids);
-  -- Rows of notifications come after all locks.
+  -- Rows of notifications are locked after all other locks.
   perform private.clear_previews(private.delete_empty_chats(chat_ids));
   return json_build_object('clearedChats', cardinality(chat_ids));
 end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Removes the messages of at most row_limit chats that the last person has left, but for what is kept for reports. With a deleted profile they go at once.';
+  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and keeps copies for reports. The deletion of a profile deletes such chats at once.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;

@@ -20,6 +20,7 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
     body: { targetType: "user", targetId: emil.id },
   });
   await moderator.show("A moderator searches Emil", "searchPeople", { body: { q: "emi" } });
+  await moderator.show("A moderator reads the profile of Emil", "getModeratedPerson", { params: { userId: emil.id } });
   const { id } = await moderator.show("A moderator suspends Emil for a week", "decide", {
     body: {
       targetType: "user",

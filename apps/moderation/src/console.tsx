@@ -47,7 +47,7 @@ const pages = {
 
 const mostShown = 99;
 
-/** How much waits in a queue, in the corner of its icon. */
+/** Number of waiting entries of a queue, in the corner of its icon. */
 function Badge({ queue }: { queue: keyof Queues }) {
   const count = useQueues().data?.[queue].waiting ?? 0;
   return (
@@ -90,7 +90,7 @@ function NoModeratorPage() {
   );
 }
 
-/** The console, once the second factor was verified where the moderator has or needs one. */
+/** The console, after the second factor was verified if the moderator has or needs one. */
 function ModeratorConsole() {
   const query = useQuery({ queryKey: secondFactorKey(), queryFn: readSecondFactor, staleTime: "static" });
   if (query.data === "passed") {
@@ -99,7 +99,7 @@ function ModeratorConsole() {
   return <Frame>{query.data ? <SecondFactorPage {...query.data} /> : <Waiting query={query} />}</Frame>;
 }
 
-/** The console for moderators; others are told what is missing. The service decides by the same role. */
+/** The console, or for other users a page that says that the role is missing. The service checks the same role. */
 export function Console() {
   const id = useSignedIn();
   const { data: role } = useQuery({

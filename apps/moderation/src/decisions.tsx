@@ -123,7 +123,6 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
           [common.internalNote, internalNote],
         ]}
       />
-      <ClosedReports decisionId={id} />
       {appeal && (
         <>
           <h3>
@@ -141,6 +140,7 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
           ]}
         />
       )}
+      <ClosedReports decisionId={id} />
       {actions && <div className="actions decisions">{actions}</div>}
     </>
   );

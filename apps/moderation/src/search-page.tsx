@@ -26,7 +26,7 @@ const t = words({
 
 const idPattern = /[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}/;
 
-/** The last search, for the way back from a result. It is in no address, since it may be a mail address. */
+/** The last search text, kept for the way back from a result. It is not in the URL, because it can be a mail address. */
 const typed = makeStore("");
 
 function PersonRow({ person }: { person: FoundPerson }) {
@@ -69,7 +69,7 @@ export default function SearchPage() {
   const text = typed.use();
   const id = idPattern.exec(text)?.[0].toLowerCase();
   const q = useDebounced((id ?? text).trim());
-  // The moderator types at once.
+  // The moderator can type immediately.
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>("main input");
     input?.focus();

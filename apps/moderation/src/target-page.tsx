@@ -1,22 +1,35 @@
-import { ownId, say, shared, words } from "@social-events/app-common/app.ts";
+import { formats, ownId, type Pages, say, shared, words } from "@social-events/app-common/app.ts";
 import { Field } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
 import { Redirect, useParams } from "wouter";
 import { DecisionRows, t as decisionTexts } from "./decisions.tsx";
 import { InheritedBlocks } from "./inherited-blocks.tsx";
 import { nameOfTarget } from "./reports/cases.ts";
+import { type EvidenceSource, EvidenceView } from "./reports/evidence-view.tsx";
 import { ReportRows } from "./reports/report-rows.tsx";
 import { t as reportTexts } from "./reports/texts.ts";
-import { type DecisionKind, type FoundPerson, type TargetType, useFoundPeople, useModerated } from "./shared/calls.ts";
+import {
+  type DecisionKind,
+  type FoundPerson,
+  type TargetType,
+  useFoundPeople,
+  useModerated,
+  useModeratedPerson,
+} from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { DecideButton } from "./shared/decide-button.tsx";
 import { Picture, pictureTypeOf, shortId, targetName } from "./shared/people.tsx";
+import { Facts } from "./shared/rows.tsx";
 import { decisionsAbout, statesOf } from "./shared/words.ts";
 
 const t = words({
   unknown: ["Id {id}", "Номер {id}"],
   type: ["Type", "Что это"],
   id: ["Id", "Номер"],
+  profile: ["Profile", "Профиль"],
+  joined: ["Joined", "С нами с"],
+  reportsAbout: ["Reports about them", "Жалобы на этого человека"],
+  reportsBy: ["Reports by them", "Жалобы этого человека"],
 });
 
 const types = Object.keys(decisionsAbout) as TargetType[];
@@ -27,13 +40,13 @@ interface Subject {
   name: string | undefined;
   imageUrl: string | null | undefined;
   states: string[];
-  /** Where a person lives. */
+  /** City of a person. */
   city: string | null | undefined;
   /** Decisions that would change nothing. */
   isIdle: (decision: DecisionKind) => boolean;
 }
 
-/** A suspended person may be suspended until another time; all else is offered where it changes something. */
+/** Whether a decision would change nothing. A suspended user can be suspended again, until another time. */
 function isIdleFor({ isHidden, isSuspended, openReports }: FoundPerson, decision: DecisionKind): boolean {
   switch (decision) {
     case "dismiss":
@@ -49,7 +62,7 @@ function isIdleFor({ isHidden, isSuspended, openReports }: FoundPerson, decision
   }
 }
 
-/** The subject of an id, from the lists about it. */
+/** Subject of an id, found in the lists of users, reports and decisions. */
 function useSubject(id: string) {
   const people = useFoundPeople(id);
   const reports = useModerated("reports", { id });
@@ -73,7 +86,7 @@ function useSubject(id: string) {
   return { subject, userId: person?.userId, reports, decisions };
 }
 
-/** The subject, and the decisions about it, whether it was reported or not. */
+/** The subject with its state, and the buttons of all decisions about it. */
 function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
   const [chosen, setChosen] = useState<string>();
   const type = types.find((one) => one === chosen) ?? subject.type ?? "user";
@@ -120,7 +133,40 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
   );
 }
 
-/** All that there is about an id: the history of a person, or what a moderator has done. */
+/** Current profile of a user, with photos, and how often the user reported and was reported. */
+function ProfileCard({ id }: { id: string }) {
+  const { data } = useModeratedPerson(id);
+  if (!data) {
+    return null;
+  }
+  const { profile, joinedAt, reportsAbout, reportsBy, decisions } = data;
+  const source: EvidenceSource = { evidence: profile, people: [], reason: "other", reportAuthorId: "", targetId: id };
+  return (
+    <section className="card stack">
+      <h2>{t.profile}</h2>
+      <EvidenceView report={source} />
+      <Facts
+        facts={[
+          [t.joined, joinedAt && formats.day(joinedAt)],
+          [t.reportsAbout, String(reportsAbout)],
+          [t.reportsBy, String(reportsBy)],
+          [decisionTexts.label, String(decisions)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The entries of a list that pass the test. */
+function filtered<One>(query: Pages<One>, passes: (one: One) => boolean): Pages<One> {
+  const data = query.data && {
+    ...query.data,
+    pages: query.data.pages.map((page) => ({ ...page, data: page.data.filter(passes) })),
+  };
+  return { ...query, data } as Pages<One>;
+}
+
+/** Everything about an id: the profile and history of a user, or the decisions of a moderator. */
 function Target({ id }: { id: string }) {
   const { subject, userId, reports, decisions } = useSubject(id);
   const isOwn = id === ownId();
@@ -132,10 +178,17 @@ function Target({ id }: { id: string }) {
   return (
     <ConsolePage title={title}>
       {!isOwn && <SubjectCard id={id} subject={subject} />}
+      {userId && !isOwn && <ProfileCard id={userId} />}
       <section className="stack history">
-        <h2>{reportTexts.label}</h2>
-        <ReportRows query={reports} relatedId={id} />
+        <h2>{userId ? t.reportsAbout : reportTexts.label}</h2>
+        <ReportRows query={filtered(reports, ({ reportAuthorId }) => reportAuthorId !== id)} relatedId={id} />
       </section>
+      {userId && (
+        <section className="stack history">
+          <h2>{t.reportsBy}</h2>
+          <ReportRows query={filtered(reports, ({ reportAuthorId }) => reportAuthorId === id)} relatedId={id} />
+        </section>
+      )}
       <section className="stack history">
         <h2>{decisionTexts.label}</h2>
         <DecisionRows query={decisions} />

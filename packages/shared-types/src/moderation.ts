@@ -9,7 +9,7 @@ import {
   inheritedBlockSchema,
   targetSchema,
 } from "./moderation/resources.ts";
-import { claimSchema, foundPersonSchema, queuesSchema } from "./moderation/views.ts";
+import { claimSchema, foundPersonSchema, moderatedPersonSchema, queuesSchema } from "./moderation/views.ts";
 import { pageBodySchema, pageOf, pageQuerySchema } from "./pages.ts";
 import { birthdateSchema } from "./profiles/birthdates.ts";
 import {
@@ -57,6 +57,16 @@ export const moderationContract = defineFunction({
       success: { status: 200, body: pageOf("FoundPersonPage", foundPersonSchema) },
       errors: ["storage_unavailable"],
       isLookup: true,
+    },
+    getModeratedPerson: {
+      method: "GET",
+      path: "/people/{userId}",
+      summary: "Get a user",
+      description:
+        "Returns the current profile of a user with the photos, the state and the number of reports and decisions. Hidden, suspended and blocked users are returned too. A user without a profile has an empty one.\n\nFile URLs are signed and valid for one hour. E-mail addresses are not returned.",
+      params: z.object({ userId: idSchema.describe("Id of the user.") }),
+      success: { status: 200, body: moderatedPersonSchema },
+      errors: ["target_not_found", "storage_unavailable"],
     },
     claimTarget: {
       method: "PUT",

@@ -10,6 +10,7 @@ export const app = createApp(moderationContract, {
   getModerationQueues: ({ callRpc }) => callRpc("get_moderation_queues"),
   searchPeople: ({ callRpc, body }) =>
     callRpc("search_people", { q: body.q, cursor: body.cursor ?? null, page_size: body.limit }),
+  getModeratedPerson: ({ callRpc, params }) => callRpc("get_moderated_person", { person_id: params.userId }),
   claimTarget: ({ callRpc, body }) =>
     callRpc("claim_target", { target_type: body.targetType, target_id: body.targetId }),
   releaseClaim: ({ callRpc }) => callRpc("release_claim"),

@@ -125,3 +125,26 @@ end;
 $$;
 
 comment on function private.open_report_count is 'Number of open reports about a target, counted up to 100.';
+
+create function private.decision_count(target_type public.report_target_type, target_id uuid)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+    from
+      (
+        select
+        from private.moderation_decisions as decided
+        where decided.reported_type = decision_count.target_type and decided.reported_id = decision_count.target_id
+        limit 100
+      ) as earlier
+  );
+end;
+$$;
+
+comment on function private.decision_count is
+  'Number of decisions about a person, event or chat and its content, counted up to 100.';

@@ -21,6 +21,7 @@ create view private.filed_report_views as
     shown.evidence,
     shown.target,
     shown."openReports",
+    shown.decisions,
     shown.claim,
     shown.people
   from
@@ -34,6 +35,7 @@ create view private.filed_report_views as
         private.evidence_view(file.evidence) as evidence,
         private.target_card(reports.target_type, reports.target_id) as target,
         private.open_report_count(reports.target_type, reports.target_id) as "openReports",
+        private.decision_count(reports.target_type, reports.target_id) as decisions,
         private.claim_view(claim.moderator_id, claim.expires_at) as claim,
         private.named_people(
           array[

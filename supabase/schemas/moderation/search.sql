@@ -160,6 +160,44 @@ $$;
 comment on function api.search_people is
   'POST /moderation/people/search: {data, nextCursor} of users by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
 
+create function api.get_moderated_person(person_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_moderator();
+  if not private.is_known_person(person_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such person.';
+  end if;
+  return (
+    select
+      (private.found_people(array[person_id]) -> 0)::jsonb
+      || jsonb_build_object(
+        'joinedAt', private.iso_time((select users.created_at from auth.users where users.id = person_id)),
+        'profile', private.evidence_view(private.evidence_of_profile(person_id)),
+        'reportsAbout', cardinality(
+          array(
+            select reports.id
+            from public.reports
+            where reports.target_type = 'user' and reports.target_id = person_id
+            limit 100
+          )
+        ),
+        'reportsBy', cardinality(
+          array(select reports.id from public.reports where reports.author_id = person_id limit 100)
+        ),
+        'decisions', private.decision_count('user', person_id)
+      )
+  );
+end;
+$$;
+
+comment on function api.get_moderated_person is
+  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}; the profile as in evidence, counts up to 100. 403 not_a_moderator, 404 target_not_found.';
+
 create function api.get_moderation_queues()
 returns json
 language plpgsql
@@ -184,4 +222,5 @@ comment on function api.get_moderation_queues is
   'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of entries that wait, up to 1000, and the time of the oldest. 403 not_a_moderator.';
 
 grant execute on function api.search_people to service_role;
+grant execute on function api.get_moderated_person to service_role;
 grant execute on function api.get_moderation_queues to service_role;

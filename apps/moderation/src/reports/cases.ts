@@ -42,7 +42,7 @@ export function nameOfTarget(report: FiledReport): string {
   return targetName(targetType, target.name ?? firstName ?? title);
 }
 
-/** What a row of the queue quotes: a named message, else the reporter's description, else a text of the target. */
+/** Quotation in a row of the queue: a named message, else the reporter's description, else a text of the target. */
 export function excerptOf({ description, evidence }: FiledReport): string | null {
   const { messages = [], namedMessageIds = [], bio, description: ofEvent }: Partial<AnyEvidence> = evidence ?? {};
   const named = messages.find(({ id, content }) => content && namedMessageIds.includes(id));

@@ -58,14 +58,17 @@ function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; n
   );
 }
 
+/** The parts of a report that the view needs: a profile without a report can be shown too. */
+export type EvidenceSource = Pick<FiledReport, "evidence" | "people" | "reason" | "reportAuthorId" | "targetId">;
+
 interface EvidenceProps {
-  report: FiledReport;
+  report: EvidenceSource;
   /** Whether the buttons that remove content are left out. */
   isReadOnly?: boolean;
 }
 
 interface RemoveProps {
-  report: FiledReport;
+  report: EvidenceSource;
   targetType: TargetType;
   targetId: string;
   what: string;

@@ -22,7 +22,8 @@ function countOf({ openReports }: FiledReport): string {
 
 function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) {
   const [first] = reports;
-  const { targetType, reportAuthorId, isHidden, status, createdAt, claim, people, target, openReports } = first;
+  const { targetType, reportAuthorId, isHidden, status, createdAt, claim, people, target, openReports, decisions } =
+    first;
   const said = [...new Set(reports.map(({ reason }) => reasons[reason]))].join(", ");
   const name = nameOfTarget(first);
   const present = people.filter(({ userId }) => userId !== claim?.moderatorId);
@@ -42,6 +43,7 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
       chips={[
         reportAuthorId === relatedId && t.byThem,
         status === "open" && openReports > 1 && countOf(first),
+        status === "open" && decisions > 0 && say(t.decisions, { count: decisions }),
         isHidden && t.hidden,
         status !== "open" && statusNames[status],
         claim &&

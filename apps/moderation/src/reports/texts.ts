@@ -8,6 +8,7 @@ export const t = words({
   nothingWaits: ["All done. No report is waiting.", "Всё разобрано. Жалоб нет."],
   length: ["{count} open, the oldest {oldest}", "Открыто: {count}, самая старая {oldest}"],
   count: ["{count} reports", "жалоб: {count}"],
+  decisions: ["earlier decisions: {count}", "решений раньше: {count}"],
   hidden: ["hidden", "скрыто"],
   taken: ["taken by {name} until {time}", "занято до {time}: {name}"],
   mineHint: ["You are on it. Until {time} no one else can decide.", "Занимаетесь вы. До {time} никто другой не решит."],

@@ -6,7 +6,12 @@ import type {
   filedReportSchema,
   inheritedBlockSchema,
 } from "@social/shared-types/moderation/resources.ts";
-import type { claimSchema, foundPersonSchema, queuesSchema } from "@social/shared-types/moderation/views.ts";
+import type {
+  claimSchema,
+  foundPersonSchema,
+  moderatedPersonSchema,
+  queuesSchema,
+} from "@social/shared-types/moderation/views.ts";
 import type { moderationContract } from "@social/shared-types/moderation.ts";
 import { client, type OnePage, type Pages, useList } from "@social-events/app-common/app.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -18,6 +23,7 @@ export type DecisionKind = Exclude<Decision["decision"], "lift_block">;
 export type TargetType = Exclude<Decision["targetType"], "block">;
 export type People = FiledReport["people"];
 export type FoundPerson = z.output<typeof foundPersonSchema>;
+export type ModeratedPerson = z.output<typeof moderatedPersonSchema>;
 export type Claim = z.output<typeof claimSchema>;
 export type Queues = z.output<typeof queuesSchema>;
 
@@ -51,6 +57,18 @@ async function searchPage(q: string, { signal, ...asked }: { cursor?: string; si
 
 export function useFoundPeople(q: string): Pages<FoundPerson> {
   return useList(["people", q], (asked) => searchPage(q, asked));
+}
+
+/** Profile, state and counts of a user; disabled without an id. */
+export function useModeratedPerson(id: string | undefined) {
+  return useQuery({
+    queryKey: ["person", id],
+    queryFn: async ({ signal }) => {
+      const operation = { method: "GET", path: `/moderation/people/${id}` } as const;
+      return (await client.api.send(operation, { signal })) as ModeratedPerson;
+    },
+    enabled: id !== undefined,
+  });
 }
 
 const queuesMilliseconds = 60_000;

@@ -1,4 +1,4 @@
-/** Evidence as it comes (docs/features/reports.md, Evidence): the contract leaves its fields open. */
+/** Fields of the evidence (docs/features/reports.md, Evidence), which the contract does not type. */
 
 export interface EvidenceFile {
   key: string;
@@ -17,7 +17,7 @@ export interface EvidenceMessage {
   earlierVersions: { content: string | null; attachments: EvidenceFile[]; replacedAt: string }[];
 }
 
-/** All fields that there are: those of people, of events, and of chats. */
+/** All fields of the evidence of people, events and chats. */
 export interface AnyEvidence {
   firstName: string | null;
   bio: string | null;

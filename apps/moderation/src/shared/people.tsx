@@ -1,4 +1,4 @@
-/** People and targets as rows and links show them: with a name and a picture. */
+/** Names and pictures of people and targets in rows and links. */
 
 import { shared, words } from "@social-events/app-common/app.ts";
 import { Avatar, Icon } from "@social-events/app-common/ui.ts";
@@ -10,12 +10,12 @@ const t = words({
   noEvent: ["Deleted event", "Удалённое событие"],
 });
 
-/** The first characters of an id, which tell a few apart that have no name. */
+/** First characters of an id, shown if there is no name. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The name of one of the people next to an object; a profile that is gone has none. */
+/** Name of a user from the people of an object; users without a profile get a fixed text. */
 export function nameOf(people: People, id: string | null | undefined): string {
   return people.find(({ userId }) => userId === id)?.name ?? t.noProfile;
 }
@@ -25,7 +25,7 @@ interface PersonProps {
   people: People;
 }
 
-/** Leads to all that there is about a person. */
+/** Link to the page of a person. */
 export function PersonLink({ id, people }: PersonProps) {
   const name = nameOf(people, id);
   const avatar = people.find(({ userId }) => userId === id)?.avatarUrl;
@@ -37,7 +37,7 @@ export function PersonLink({ id, people }: PersonProps) {
   );
 }
 
-/** Two people of a chat, one over the other. */
+/** Overlapping avatars of two people of a chat. */
 export function Pair({ people }: { people: People }) {
   return (
     <span className="pair">
@@ -56,7 +56,7 @@ interface PictureProps {
   name: string;
 }
 
-/** The picture of a row: an avatar, a cover, or a sign. */
+/** Picture of a row: an avatar, a cover, or an icon. */
 export function Picture({ type, url, name }: PictureProps) {
   if (type === "user") {
     return <Avatar url={url} name={name} />;
@@ -70,12 +70,12 @@ export function Picture({ type, url, name }: PictureProps) {
   );
 }
 
-/** Name of a person, event or chat in a list; what is gone is named by its kind. */
+/** Name of a person, event or chat in a list; a deleted target gets the name of its type. */
 export function targetName(type: PictureType, name: string | null | undefined): string {
   return name ?? { user: t.noProfile, event: t.noEvent, chat: shared.chat }[type];
 }
 
-/** Kinds that are, or belong to, a person: a photo is known by whose it is. */
+/** Picture type of a target: content has the picture of the person, event or chat that it belongs to. */
 export function pictureTypeOf(type: Decision["targetType"]): PictureType {
   switch (type) {
     case "event":

@@ -1,4 +1,4 @@
-/** Keys for what is done often. They can be turned off, since who speaks to the machine presses keys by accident. */
+/** Keyboard shortcuts. They can be turned off, because speech input can press keys by accident. */
 
 import { chosen } from "@social-events/app-common/app.ts";
 import { useEffect } from "react";
@@ -7,12 +7,12 @@ export const shortcuts = chosen("shortcuts", ["on", "off"], "on");
 
 const typing = "input, select, textarea, [contenteditable], dialog *";
 
-/** By the place of the key, which is the same whatever alphabet is chosen; signs by what they are. */
+/** Letters by the position of the key, so that they work in every keyboard layout; other keys by their value. */
 function nameOf({ key, code }: KeyboardEvent): string {
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
 }
 
-/** Calls with each key that is pressed, unless somebody types, or a dialog has the keyboard to itself. */
+/** Calls `press` with each pressed key, except while the user types or a dialog is open. */
 export function useShortcuts(press: (key: string) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -31,7 +31,7 @@ function currentRow(): Element | null {
   return document.activeElement?.closest("[data-row]") ?? null;
 }
 
-/** Moves the focus to the head of the next or the previous row of the list. */
+/** Moves the focus to the head of the next or previous row. */
 function move(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll("[data-row]")];
   const current = currentRow();
@@ -42,7 +42,7 @@ function move(step: 1 | -1): boolean {
   return rows.length > 0;
 }
 
-/** Presses the button that has this key, of the row with the focus: what stands in a closed row is not there. */
+/** Presses the button with this key in the row that has the focus. A closed row has no buttons. */
 function pressButton(key: string): boolean {
   const button = currentRow()?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
   button?.click();

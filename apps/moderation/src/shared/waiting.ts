@@ -9,7 +9,7 @@ const units = [
 
 const t = words({ waits: ["waits {time}", "ждёт {time}"] });
 
-/** How long something has been waiting: "waits 3 days". */
+/** Waiting time of an entry: "waits 3 days". */
 export function waitingTime(iso: string): string {
   const minutes = Math.max(1, (Date.now() - new Date(iso).getTime()) / minuteMilliseconds);
   const [unit, length] = units.find(([, size]) => minutes >= size) ?? ["minute", 1];

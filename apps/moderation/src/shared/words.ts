@@ -1,4 +1,4 @@
-/** What the values of the contract are called, which decisions there are, and their keys. */
+/** Names of the values of the contract, the decisions of each type of target, and their keys. */
 
 import { formats, say, shared, words } from "@social-events/app-common/app.ts";
 import type { DecisionKind, FoundPerson, TargetType } from "./calls.ts";
@@ -13,7 +13,7 @@ export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
 });
 
 export const effects: Readonly<Record<DecisionKind, string>> = words({
-  dismiss: ["Nothing is wrong. Closes all reports about it.", "Всё в порядке. Закроет все жалобы на это."],
+  dismiss: ["The target is fine. Closes all reports about it.", "Всё в порядке. Закроет все жалобы на это."],
   hide: [
     "Leaves the feeds until you show it again. The reports were right.",
     "Исчезнет из лент, пока не покажете снова. Жалобы верны.",
@@ -44,7 +44,7 @@ export const outcomes = words({
   reversed: ["Decision reversed", "Решение отменено"],
 });
 
-/** Decisions on record: also those that are not taken here, and what they are about. */
+/** Names of decisions on record. The console cannot take all of them. */
 export const decidedNames: Readonly<Record<DecisionKind | "lift_block", string>> = words({
   dismiss: ["Dismissed", "Отклонено"],
   hide: ["Hidden", "Скрыто"],
@@ -57,7 +57,7 @@ export const decidedNames: Readonly<Record<DecisionKind | "lift_block", string>>
 
 export const decidedTargets = { ...shared, ...words({ block: ["Inherited block", "Унаследованная блокировка"] }) };
 
-/** Which decisions there are about what, in the order in which they are offered. */
+/** Possible decisions about each type of target, in the order of their buttons. */
 export const decisionsAbout: Readonly<Record<TargetType, readonly DecisionKind[]>> = {
   user: ["dismiss", "hide", "restore", "suspend", "reinstate"],
   event: ["dismiss", "hide", "restore", "remove"],
@@ -68,7 +68,7 @@ export const decisionsAbout: Readonly<Record<TargetType, readonly DecisionKind[]
   attachment: ["remove"],
 };
 
-/** The keys of decisions and answers, by what they do. */
+/** Keys of decisions and of answers to appeals. */
 export const decisionKeys = {
   dismiss: "d",
   hide: "h",
@@ -80,7 +80,7 @@ export const decisionKeys = {
   reversed: "v",
 } as const;
 
-/** What several pages say. */
+/** Texts of several pages. */
 export const t = words({
   nothing: ["No entries yet.", "Здесь пока ничего нет."],
   note: ["Note to the person", "Пояснение для человека"],
@@ -114,6 +114,7 @@ const states = words({
   suspended: ["suspended until {moment}", "доступ закрыт до {moment}"],
   suspendedForGood: ["suspended for good", "доступ закрыт навсегда"],
   reports: ["open reports: {count}", "открытых жалоб: {count}"],
+  active: ["active", "активен"],
 });
 
 /** The states of a person, in words. */
@@ -124,6 +125,6 @@ export function statesOf({ isHidden, isSuspended, suspendedUntil, openReports }:
   return [
     openReports > 0 && say(states.reports, { count: openReports }),
     isHidden && states.hidden,
-    isSuspended && suspension,
+    isSuspended ? suspension : !isHidden && states.active,
   ].filter((state) => state !== false);
 }

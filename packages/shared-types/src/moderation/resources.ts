@@ -11,7 +11,7 @@ import {
   reportTargetTypeSchema,
 } from "../reports.ts";
 import { idSchema, timestampSchema } from "../values.ts";
-import { claimSchema, peopleSchema, targetCardSchema } from "./views.ts";
+import { claimSchema, countSchema, peopleSchema, targetCardSchema } from "./views.ts";
 
 export const targetSchema = z.object({
   targetType: moderationTargetTypeSchema.describe("Type of the target."),
@@ -32,6 +32,9 @@ export const filedReportSchema = reportSchema
         "Copy of the target at the time of the report, or null after the copy was removed. Each file has `key`, `url` and `isRecognized`. `url` is a signed URL that is valid for one hour. `isRecognized` states whether the content matches the file type. Both are null if the file no longer exists.",
     }),
     target: targetCardSchema.describe("Name and picture of the target as it is now."),
+    decisions: countSchema.meta({
+      description: "Number of decisions about the target and its content so far. 100 means 100 or more.",
+    }),
     openReports: z.int().min(0).max(100).meta({
       description: "Number of open reports about the target. 100 means 100 or more.",
       format: "int32",

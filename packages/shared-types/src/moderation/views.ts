@@ -8,6 +8,8 @@ const avatarUrlSchema = z
   .nullable()
   .meta({ description: "Signed URL of the avatar, or null if there is none. The URL is valid for one hour." });
 
+export const countSchema = z.int().min(0).max(100);
+
 /** Next to the ids of an object. */
 export const peopleSchema = z
   .array(
@@ -59,6 +61,24 @@ export const foundPersonSchema = z
     }),
   })
   .meta({ id: "FoundPerson" });
+
+export const moderatedPersonSchema = foundPersonSchema
+  .extend({
+    joinedAt: timestampSchema
+      .nullable()
+      .describe("Time of the sign-up, or null if the identity provider does not know the user."),
+    profile: z
+      .record(z.string(), z.unknown())
+      .describe(
+        "Current texts and photos of the profile, with the same fields as the evidence of a report about a user.",
+      ),
+    reportsAbout: countSchema.meta({ description: "Number of reports about the user. 100 means 100 or more." }),
+    reportsBy: countSchema.meta({ description: "Number of reports that the user sent. 100 means 100 or more." }),
+    decisions: countSchema.meta({
+      description: "Number of decisions about the user and the user's photos. 100 means 100 or more.",
+    }),
+  })
+  .meta({ id: "ModeratedPerson" });
 
 const queueSchema = z
   .object({
