@@ -166,6 +166,7 @@ values
   ('list_push_deliveries', 'the service alone'),
   ('list_appeals', 'moderators alone'),
   ('search_people', 'moderators alone'),
+  ('get_moderated_person', 'moderators alone'),
   ('get_moderation_queues', 'moderators alone'),
   ('list_decisions', 'moderators alone'),
   ('list_filed_reports', 'moderators alone'),

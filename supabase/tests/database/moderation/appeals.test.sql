@@ -1,4 +1,4 @@
--- Moderation: what people are told of decisions about them, and appeals.
+-- Moderation: decisions that a user reads about themselves, and appeals.
 
 begin;
 
@@ -14,7 +14,7 @@ update auth.users
 set raw_app_meta_data = '{"role": "moderator"}'
 where id in (tests.person('mara'), tests.person('nina'));
 
--- What a person is told, newest first.
+-- Decisions that a user reads, newest first.
 create function pg_temp.told(name text)
 returns text
 language sql
@@ -68,20 +68,20 @@ as $$
     ) -> 'appeal' ->> 'outcome';
 $$;
 
--- Who is told ----------------------------------------------------------------------------------------------
+-- Reading decisions --------------------------------------------------------------------------------------------
 
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
 select tests.keep('message', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
 select tests.keep('photo', tests.add_photo(tests.person('olga'))::text);
 select tests.report('boris', 'user', tests.person('olga'));
-select is(pg_temp.told('olga'), null, 'nobody is told of reports');
+select is(pg_temp.told('olga'), null, 'a report about a user is not a decision in the list');
 select private.set_hidden('user', tests.person('olga'), 'reports');
 select pg_temp.decide('user', tests.person('olga'), 'dismiss');
-select is(pg_temp.told('olga'), null, 'nor of their dismissal');
+select is(pg_temp.told('olga'), null, 'a dismissal is not in the list');
 select private.set_hidden('user', tests.person('olga'), 'reports');
 select pg_temp.decide('user', tests.person('olga'), 'restore');
-select is(pg_temp.told('olga'), null, 'nor of what reports hid, and of its end');
+select is(pg_temp.told('olga'), null, 'restoring a user whom reports hid is not in the list');
 select
   tests.keep(
     'told',
@@ -116,7 +116,7 @@ select
       ),
       'nextCursor', null
     ),
-    'people are told what was decided about them, and why; not by whom, nor what moderators tell each other'
+    'a user reads the decision, reason and note, but neither the moderator nor the internal note'
   );
 select tests.wait('1 minute');
 select pg_temp.decide('user', tests.person('olga'), 'restore');
@@ -136,9 +136,9 @@ select
   is(
     pg_temp.told('olga'),
     'user reinstate, user suspend, photo remove, message remove, event hide, user restore, user hide',
-    'newest first, of their events, photos and messages too'
+    'the list has decisions about their events, photos and messages too, newest first'
   );
-select is(pg_temp.told('boris'), null, 'nobody else is told');
+select is(pg_temp.told('boris'), null, 'a decision is not in the list of another user');
 select
   is(
     (
@@ -146,7 +146,7 @@ select
       from tests.pages(tests.person('olga'), 'api.list_own_decisions(%L, %s)', 3) as page
     ),
     '3 3 1',
-    'page by page'
+    'the list has pages'
   );
 select
   tests.throws_problem(
@@ -160,9 +160,9 @@ select
     400,
     'validation_failed',
     'cursor',
-    'each with cursors of their own'
+    'a cursor of another user is 400'
   );
-select is(tests.take_told(), 'nobody', 'nobody is notified');
+select is(tests.take_told(), 'nobody', 'a decision sends no notification');
 
 -- Appealing ------------------------------------------------------------------------------------------------
 
@@ -177,17 +177,17 @@ select
 from
   (
     values
-      ('boris', tests.kept('hide')::uuid, 'nobody appeals against decisions about others'),
-      ('anna', gen_random_uuid(), 'nor against one that there is not'),
+      ('boris', tests.kept('hide')::uuid, 'a decision about another user is 404'),
+      ('anna', gen_random_uuid(), 'an unknown decision is 404'),
       (
         'olga',
         (select id from private.moderation_decisions where decision = 'dismiss' and target_type = 'user'),
-        'nor against a dismissal'
+        'a dismissal is 404'
       ),
       (
         'olga',
         (select id from private.moderation_decisions where decision = 'restore' and not is_notified),
-        'nor against what they are not told of'
+        'a decision that the user cannot read is 404'
       )
   ) as tried (name, decision_id, description);
 select
@@ -195,7 +195,7 @@ select
     tests.call_of('olga', format('api.appeal_decision(%L, ''Not fair'')', id)),
     409,
     'appeal_not_possible',
-    'nobody appeals against being let in again: ' || decision
+    'a decision in favour of the user has no appeal: ' || decision
   )
 from private.moderation_decisions
 where decision in ('restore', 'reinstate') and is_notified;
@@ -210,21 +210,21 @@ select
     tests.call_of('anna', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('hide'))),
     409,
     'appeal_exists',
-    'once'
+    'a second appeal is 409'
   );
 select tests.keep('late', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.keep('edge', pg_temp.decide('user', tests.person('clara'), 'hide'));
 select tests.freeze_time(decided_at + interval '180 days' - interval '1 millisecond')
 from private.moderation_decisions
 where id = tests.kept('edge')::uuid;
-select is(pg_temp.appeal('clara', 'edge'), 'Not fair', 'within 180 days');
+select is(pg_temp.appeal('clara', 'edge'), 'Not fair', 'an appeal is possible for 180 days');
 select tests.wait('1 millisecond');
 select
   tests.throws_problem(
     tests.call_of('dina', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('late'))),
     409,
     'appeal_too_late',
-    'not later'
+    'an appeal after 180 days is 409'
   );
 select
   is(
@@ -245,7 +245,7 @@ select
       from tests.pages(null, 'api.list_appeals(%L, %s)', 1) as page
     ),
     '1 1',
-    'page by page'
+    'the list has pages'
   );
 
 -- Answering ------------------------------------------------------------------------------------------------
@@ -255,22 +255,22 @@ select
     format('select pg_temp.answer(%L, %L)', 'late', 'reversed'),
     404,
     'appeal_not_found',
-    'moderators answer no appeal that there is not'
+    'answering a decision without an appeal is 404'
   );
 select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'a moderator upholds a decision');
-select is(private.is_hidden('user', tests.person('clara')), true, 'which stands then');
+select is(private.is_hidden('user', tests.person('clara')), true, 'an upheld decision stands');
 select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'the same answer again changes nothing');
 select
   tests.throws_problem(
     $$ select pg_temp.answer('edge', 'reversed') $$,
     409,
     'appeal_answered',
-    'the other answer is refused'
+    'the opposite answer is 409'
   );
 select tests.act_as_nobody();
-select is(pg_temp.told('clara'), 'user hide upheld', 'the person hears of the answer');
+select is(pg_temp.told('clara'), 'user hide upheld', 'the user reads the outcome');
 select is(pg_temp.answer('hide', 'reversed'), 'reversed', 'a moderator reverses a decision');
-select is(private.is_hidden('user', tests.person('anna')), false, 'which is undone');
+select is(private.is_hidden('user', tests.person('anna')), false, 'a reversed decision is undone');
 select
   results_eq(
     $$
@@ -279,13 +279,13 @@ select
     where decision_id = tests.kept('hide')::uuid
   $$,
     $$ values ('nina', 'Looked again.', 'reversed', private.now()) $$,
-    'it is on record who answered'
+    'the appeal stores the moderator, the note and the time of the answer'
   );
 select
   is(
     jsonb_array_length(tests.let_moderator('mara', 'api.list_appeals(null, 100)') -> 'data'),
     0,
-    'what is answered waits no more'
+    'an answered appeal leaves the queue'
   );
 
 -- What is undone -------------------------------------------------------------------------------------------
@@ -318,7 +318,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'a decision that its opposite has followed stands no more'
+    'a decision that was followed by its opposite no longer stands'
   );
 select tests.keep('old', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select pg_temp.decide('user', tests.person('anna'), 'restore');
@@ -328,10 +328,10 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     true,
-    'what reports have hidden since is not shown by the reversal of an old decision'
+    'reversing an old decision does not show a user whom reports hid later'
   );
 
--- Three reporters who count, while a moderator hides somebody.
+-- Three reporters whose reports count, about a user whom a moderator hides.
 select pg_temp.decide('user', tests.person('dina'), 'restore');
 select tests.keep('earlier_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.create_completed_profile(name) from unnest(array['rita', 'sonya', 'tanya']) as name;
@@ -340,9 +340,9 @@ set created_at = '1999-01-01T12:00:00Z'
 where id in (select tests.person(name) from unnest(array['rita', 'sonya', 'tanya']) as name);
 select tests.report(name, 'user', tests.person('dina')) from unnest(array['rita', 'sonya']) as name;
 select pg_temp.reverse('dina', 'earlier_hide');
-select is(private.is_hidden('user', tests.person('dina')), false, 'two reports since then hide nobody');
+select is(private.is_hidden('user', tests.person('dina')), false, 'two reports since the decision do not hide the user');
 select tests.keep('later_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
--- The same report is another one after a day.
+-- A repeated report is a new one after a day.
 select tests.wait('25 hours');
 select tests.report(name, 'user', tests.person('dina')) from unnest(array['rita', 'sonya', 'tanya']) as name;
 select pg_temp.reverse('dina', 'later_hide');
@@ -350,10 +350,10 @@ select
   results_eq(
     $$ select hidden_by from private.hidden_targets where target_id = tests.person('dina') $$,
     $$ values ('reports') $$,
-    'whom enough people have reported since then is hidden by that until a moderator has looked'
+    'three reports since the decision hide the user after the reversal'
   );
 select pg_temp.decide('user', tests.person('dina'), 'dismiss');
-select is(private.is_hidden('user', tests.person('dina')), false, 'and no longer');
+select is(private.is_hidden('user', tests.person('dina')), false, 'a dismissal shows the user again');
 
 create function pg_temp.suspended_until(name text)
 returns timestamptz
@@ -372,7 +372,7 @@ select
     'with the reversal of a suspension the one before it counts'
   );
 select pg_temp.reverse('boris', 'short');
-select is(pg_temp.suspended_until('boris'), null, 'with the last one the person is let in');
+select is(pg_temp.suspended_until('boris'), null, 'reversing the last suspension reinstates the user');
 select tests.keep('for_good', pg_temp.decide('user', tests.person('boris'), 'suspend'));
 select
   tests.keep('shortened', pg_temp.decide('user', tests.person('boris'), 'suspend', '2000-01-01T12:00:00Z'));
@@ -381,7 +381,7 @@ select
   is(
     pg_temp.suspended_until('boris'),
     '2000-01-01T12:00:00Z'::timestamptz,
-    'whoever appeals against a suspension that was shortened is not kept out for longer'
+    'reversing a shortened suspension does not lengthen it'
   );
 select pg_temp.reverse('boris', 'for_good');
 select
@@ -406,7 +406,7 @@ select
   is(
     pg_temp.suspended_until('boris'),
     '2000-01-01T12:00:00Z'::timestamptz,
-    'nobody is let in by the late reversal of a suspension that is over'
+    'reversing an expired suspension does not end a later one'
   );
 select pg_temp.reverse('boris', 'new');
 
@@ -418,13 +418,13 @@ select
   is(
     tests.let('olga', 'api.get_event(%L)', tests.kept('event')) ->> 'deletedAt' is null,
     false,
-    'an event whose removal is reversed does not come back by itself'
+    'an event stays deleted after its removal is reversed'
   );
 select
   is(
     tests.let('olga', 'api.restore_event(%L)', tests.kept('event')) ->> 'status',
     'cancelled',
-    'its creator restores it, cancelled'
+    'its creator can restore it as cancelled'
   );
 select
   isnt(
@@ -466,7 +466,7 @@ select
       limit 1
     ),
     tests.kept('message'),
-    'as the topic of the chat tells'
+    'the topic of the chat announces the message'
   );
 select tests.keep('old_removal', pg_temp.decide('message', tests.kept('message')::uuid, 'remove'));
 select tests.wait('31 days'), tests.let_service('api.purge_reports(1000)');
@@ -475,7 +475,7 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     '',
-    'what it said is forgotten after 30 days, and stays gone'
+    'the text is deleted after 30 days and does not come back'
   );
 
 -- Export, deletion -----------------------------------------------------------------------------------------
@@ -490,13 +490,13 @@ select tests.keep('open', pg_temp.decide('event', tests.publish_event(tests.pers
 select pg_temp.appeal('clara', 'open');
 select tests.let('clara', 'api.delete_profile()');
 select
-  is(pg_temp.told('clara'), 'event hide, user hide upheld', 'who deletes the profile is told as before');
+  is(pg_temp.told('clara'), 'event hide, user hide upheld', 'a user without a profile still reads the decisions');
 select tests.let('clara', 'api.delete_account()');
 select
   results_eq(
     $$ select decision_id, text from private.appeals where person_id = tests.person('clara') $$,
     $$ values (tests.kept('edge')::uuid, null::text) $$,
-    'with the account open appeals go, and what was said in others'
+    'deleting the account deletes open appeals and the text of answered ones'
   );
 select
   is(

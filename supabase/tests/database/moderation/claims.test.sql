@@ -64,7 +64,7 @@ $$;
 
 -- Claiming -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.claims(), 'event, user', 'at first nothing is claimed');
+select is(pg_temp.claims(), 'event, user', 'reports have no claim at first');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
@@ -84,7 +84,7 @@ select
       where named ->> 'userId' = tests.person('mara')::text
     ),
     'Mara',
-    'by name too'
+    'the report has the name of the moderator'
   );
 select
   pg_temp.refused_claim(
@@ -112,9 +112,9 @@ select
   is(
     pg_temp.claim('nina', tests.kept('event')::uuid, 'event'),
     'nina until 1999-05-20T12:20:00.000Z',
-    'others claim something else'
+    'another moderator can claim another target'
   );
-select is(pg_temp.claims(), 'event nina, user mara', 'and each is shown at its target');
+select is(pg_temp.claims(), 'event nina, user mara', 'each claim is shown at its target');
 
 -- Refusals -------------------------------------------------------------------------------------------------
 
@@ -125,14 +125,14 @@ select
     'user',
     403,
     'not_a_moderator',
-    'a user claims nothing'
+    'a user without the role cannot claim'
   );
 select
   tests.throws_problem(
     format('select tests.let_service(%L)', format('api.claim_target(''user'', %L)', tests.person('anna'))),
     403,
     'not_a_moderator',
-    'the secret key claims nothing, since a claim names a moderator'
+    'the secret key cannot claim, because a claim names a moderator'
   );
 select tests.act_as_nobody();
 select
@@ -142,7 +142,7 @@ select
     'user',
     403,
     'not_a_moderator',
-    'a moderator does not claim their own case'
+    'a moderator cannot claim themselves'
   );
 select
   pg_temp.refused_claim(
@@ -151,7 +151,7 @@ select
     'event',
     403,
     'not_a_moderator',
-    'nor their own event'
+    'a moderator cannot claim their own event'
   );
 select
   pg_temp.refused_claim(
@@ -160,7 +160,7 @@ select
     'chat',
     404,
     'target_not_found',
-    'nor what does not exist'
+    'claiming an unknown chat is 404'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -171,7 +171,7 @@ select
     'a signed-in user cannot call the function'
   );
 select tests.act_as_anonymous();
-select throws_ok('select api.release_claim()', '42501', null, 'neither can a client without a token');
+select throws_ok('select api.release_claim()', '42501', null, 'a client without a token cannot call the function');
 select tests.act_as_nobody();
 select is(pg_temp.claims(), 'event nina, user mara', 'refused calls change no claim');
 
@@ -199,14 +199,14 @@ select
     'another moderator cannot decide about a claimed target'
   );
 select tests.act_as_nobody();
-select is_empty('select from private.moderation_decisions', 'and has decided nothing');
-select is(pg_temp.decide('mara', 'hide'), 'hide', 'the moderator who claimed it decides');
+select is_empty('select from private.moderation_decisions', 'the rejected moderator stored no decision');
+select is(pg_temp.decide('mara', 'hide'), 'hide', 'the moderator who claimed the target decides');
 select
   is_empty(
     format('select from private.moderation_claims where target_id = %L', tests.person('anna')),
     'a decision ends the claim'
   );
-select is(pg_temp.decide('nina', 'restore'), 'restore', 'without a claim everybody decides');
+select is(pg_temp.decide('nina', 'restore'), 'restore', 'without a claim another moderator can decide');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
@@ -228,7 +228,7 @@ select
   is(
     pg_temp.claim('nina', tests.person('anna')),
     'nina until 1999-05-20T12:20:00.000Z',
-    'the next claim of a moderator frees the target before it'
+    'the next claim of a moderator releases the previous target'
   );
 select
   is(
@@ -237,7 +237,7 @@ select
     'a moderator releases the claim, again without another effect'
   )
 from generate_series(1, 1);
-select is(pg_temp.decide('mara', 'restore', 'Released'), 'restore', 'and others decide');
+select is(pg_temp.decide('mara', 'restore', 'Released'), 'restore', 'another moderator can decide after the release');
 select pg_temp.claim('nina', tests.person('anna'));
 select tests.wait('14 minutes');
 select

@@ -73,7 +73,7 @@ as $$
     );
 $$;
 
--- A person or an event that reports or moderators hide, or nobody, and which has an open report.
+-- A user or an event with an open report, hidden by reports, by a moderator, or not at all.
 create function pg_temp.create_target(kind text, hider text)
 returns uuid
 language plpgsql
@@ -127,14 +127,14 @@ select
     'select ' || call,
     401,
     'unauthorized',
-    'someone not signed in over the connection of the functions does not call ' || call
+    'rejects an anonymous client on the connection of the functions: ' || call
   )
 from verbs;
 select tests.act_as_nobody();
-select tests.throws_problem('select ' || call, 401, 'unauthorized', 'nobody does not call ' || call)
+select tests.throws_problem('select ' || call, 401, 'unauthorized', 'rejects a call without a role: ' || call)
 from verbs;
 select
-  is(pg_temp.hidden_by(tests.person('anna')), 'nobody', 'who may not decide has hidden nobody');
+  is(pg_temp.hidden_by(tests.person('anna')), 'nobody', 'rejected callers hide no target');
 
 -- The queue ------------------------------------------------------------------------------------------------
 
@@ -167,6 +167,7 @@ select
       ) || '{"firstName": "Victim", "photos": [], "photoIds": []}',
       'target', '{"name": "Victim", "imageUrl": null}'::jsonb,
       'openReports', 1,
+      'decisions', 0,
       'claim', null,
       'people', jsonb_build_array(
         jsonb_build_object('userId', tests.person('anna'), 'name', 'Anna', 'avatarUrl', null),
@@ -357,7 +358,7 @@ select
         jsonb_build_object('userId', tests.person('paul'), 'name', 'Paul', 'avatarUrl', null)
       )
     ),
-    'moderators are answered with the decision'
+    'the response is the decision'
   );
 select
   results_eq(
@@ -392,7 +393,7 @@ select
     'a decision closes no report of other targets'
   );
 
--- What was decided stays on record, and so does what it closed.
+-- Decisions stay on record, with the reports that they closed.
 select pg_temp.report('fedor', 'user', tests.person('paul'));
 select tests.freeze_time('1999-05-22T12:00:00Z');
 select
@@ -444,7 +445,7 @@ select
       where target_id = tests.person('paul')
     ),
     3,
-    'which is on record once'
+    'the repeated decision is stored once'
   );
 
 -- After a decision -----------------------------------------------------------------------------------------
@@ -489,7 +490,7 @@ select
   is(
     pg_temp.report_by('{anna,boris}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'nobody',
-    'those who reported before count once more for another reason, from zero'
+    'earlier reporters count again for another reason, and the count starts at zero'
   );
 select
   is(
@@ -498,20 +499,20 @@ select
     'and hide again when they are three'
   );
 
--- Reports that were made while moderators hid do not hide by themselves once they restore.
+-- Reports made while a moderator hides the target do not hide it after the restoring.
 select tests.keep('hidden', pg_temp.create_target('user', 'moderator')::text);
 select
   is(
     pg_temp.report_by('{boris,clara,dina}', tests.kept('hidden')::uuid),
     'moderator',
-    'who is hidden by moderators may be reported and stays hidden by them'
+    'a user whom a moderator hides can be reported and stays hidden by the moderator'
   );
 select tests.decide('user', tests.kept('hidden')::uuid, 'restore');
 select
   is(
     pg_temp.report_by('{emil,fedor}', tests.kept('hidden')::uuid),
     'nobody',
-    'what was reported before the restoring counts no more'
+    'reports from before the restoring no longer count'
   );
 
 -- What there is to decide about ----------------------------------------------------------------------------
@@ -576,7 +577,7 @@ select
   is(
     tests.decide('event', tests.publish_event(tests.person('galina')), 'hide') ->> 'wasHidden',
     'false',
-    'moderators hide an event that nobody has reported'
+    'a moderator can hide an event without a report'
   );
 
 -- Chats ----------------------------------------------------------------------------------------------------
@@ -599,7 +600,7 @@ select
       where target_id = tests.kept('chat')::uuid
     ),
     0,
-    'nothing is on record of a decision that was refused'
+    'a rejected decision is not stored'
   );
 select
   is(

@@ -214,7 +214,7 @@ select
     'the note has a visible character'
   );
 select tests.act_as_nobody();
-select is_empty('select from private.lifted_blocks', 'nothing was lifted');
+select is_empty('select from private.lifted_blocks', 'rejected calls lift no block');
 
 -- Lifting ----------------------------------------------------------------------------------------------------
 
@@ -254,7 +254,7 @@ select
       tests.person('anna2')::text
     ) -> 'data' -> 0,
     tests.kept('decision')::jsonb,
-    'which the history of the person shows'
+    'the history of the user shows the decision'
   );
 select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the two people are not separated');
 select is(pg_temp.is_blocked('cleo', 'anna2'), true, 'another inherited block stays');
@@ -307,7 +307,7 @@ select pg_temp.advance();
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select tests.sign_up('anna3', 'anna@example.com');
 select is(pg_temp.is_blocked('ben', 'anna3'), false, 'nor does a later login with the same address');
-select is(pg_temp.is_blocked('cleo', 'anna3'), true, 'which inherits the other block');
+select is(pg_temp.is_blocked('cleo', 'anna3'), true, 'the later login inherits the other block');
 
 select tests.sign_up('dora', null, '491510000009');
 select pg_temp.block('ben', 'dora');
@@ -368,7 +368,7 @@ select tests.delete_account('ben');
 select
   is_empty(
     format('select from private.lifted_blocks where blocker_id = %L', tests.person('ben')),
-    'what was lifted of a blocker is deleted with the account'
+    'deleting the account of a blocker deletes the record of lifted blocks'
   );
 
 select * from finish();

@@ -1,8 +1,8 @@
--- Moderators: people whom the identity provider calls so, and the secret key.
+-- Moderators: users with the role moderator at the identity provider, and the secret key.
 
 begin;
 
-select plan(25);
+select plan(26);
 
 delete from public.reports;
 delete from private.appeals;
@@ -20,6 +20,7 @@ create temporary table verbs (call) as
     ('api.list_appeals(null, 20)'),
     ('api.get_moderation_queues()'),
     ('api.search_people(''nobody'', null, 20)'),
+    (format('api.get_moderated_person(%L)', tests.person('victim'))),
     (format('api.claim_target(%L, %L)', 'user', tests.person('victim'))),
     ('api.release_claim()'),
     (format('api.answer_appeal(%L, %L)', gen_random_uuid(), 'reversed')),
@@ -32,11 +33,11 @@ select
     format('select tests.let_moderator(%L, %L)', 'nobody', call),
     403,
     'not_a_moderator',
-    'who is no moderator by now does not call ' || call
+    'rejects a user without the role: ' || call
   )
 from verbs;
 select tests.act_as_nobody();
-select is_empty('select from private.moderation_decisions', 'and has decided nothing');
+select is_empty('select from private.moderation_decisions', 'the rejected user stored no decision');
 
 select
   is(
@@ -49,19 +50,19 @@ select
       'spam'
     ) ->> 'decidedBy',
     tests.person('mara')::text,
-    'a decision says which moderator took it'
+    'a decision names its moderator'
   );
 select
   is(
     tests.decide('user', tests.person('victim'), 'restore') ->> 'decidedBy',
     null,
-    'or nobody, of the secret key'
+    'a decision with the secret key names no moderator'
   );
 select
   is(
     tests.let_moderator('stranger', 'api.list_decisions(null, 20)') -> 'data' -> 1 ->> 'decidedBy',
     tests.person('mara')::text,
-    'of a user whom the identity provider does not know the token alone tells'
+    'the token alone proves the role of a user whom the identity provider does not know'
   );
 select
   is(
@@ -75,7 +76,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'who loses the role has lost it at once, whatever the token says'
+    'a moderator loses the rights with the role, although the token has not expired'
   );
 update auth.users set raw_app_meta_data = null where id = tests.person('mara');
 select

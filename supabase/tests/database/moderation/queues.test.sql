@@ -72,8 +72,8 @@ select
   )
 from unnest(array[1, 100]) as size;
 select is(pg_temp.reports('dismissed'), 'anna of dina', 'and dismissed ones');
-select is(pg_temp.reports('dismissed', 'event'), null, 'by the type of the target as well');
-select is(pg_temp.reports('open'), 'boris of event, anna of chat', 'apart from those that wait');
+select is(pg_temp.reports('dismissed', 'event'), null, 'the type of the target filters them too');
+select is(pg_temp.reports('open'), 'boris of event, anna of chat', 'open reports are in a list of their own');
 select
   is(
     (
@@ -91,10 +91,10 @@ select
   is(
     pg_temp.reports('dismissed', null, size),
     'anna of dina, boris of event',
-    'what has lapsed counts as dismissed, whatever a job has written'
+    'a lapsed report is listed as dismissed before and after the job closes it'
   )
 from unnest(array[1, 100]) as size;
-select is(pg_temp.reports('open'), 'anna of chat', 'and waits no more');
+select is(pg_temp.reports('open'), 'anna of chat', 'a lapsed report leaves the queue');
 select is(pg_temp.reports('dismissed', 'event'), 'boris of event', 'by type too');
 select
   tests.throws_problem(

@@ -15,7 +15,7 @@ where id = tests.person('mara');
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select tests.keep('other', tests.publish_event(tests.person('dina'))::text);
 
--- Whose reports of what have to do with an id, one after the other.
+-- Author and target of each report related to an id.
 create function pg_temp.reports(
   related_id uuid,
   status text default null,
@@ -45,7 +45,7 @@ as $$
     jsonb_array_elements(data) with ordinality as listed (item, place);
 $$;
 
--- What was decided that has to do with an id, by whom, one after the other.
+-- Decision and moderator of each decision related to an id.
 create function pg_temp.decisions(related_id uuid, page_size integer default 100)
 returns text
 language sql
@@ -89,7 +89,7 @@ select
   is(
     pg_temp.reports(tests.person('anna'), null, 'event'),
     'clara of event',
-    'of one type of target where they say so'
+    'the type of the target filters them'
   );
 select
   is(pg_temp.reports(tests.kept('event')::uuid), 'clara of event', 'by the id of an event those about it');

@@ -1,4 +1,4 @@
--- Moderation: a removal ends every use of the files that it removes, and nobody uses these again.
+-- Moderation: a removal ends every use of the files that it removes, and these files get no new use.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(36);
 delete from private.appeals;
 delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
--- As in use: other files have what was given up removed at once.
+-- The value of production. In other test files unused files are removed at once.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -126,7 +126,7 @@ select lives_ok(pg_temp.cover('first', 'beach'), 'and the cover of an event');
 select lives_ok(pg_temp.cover('second', 'beach'), 'and of another');
 select tests.wait('1 minute');
 select is(pg_temp.remove('photo', pg_temp.photo_of('beach')), 'remove', 'a moderator removes the photo');
-select is(pg_temp.uses('beach'), 0::bigint, 'which ends the covers as well');
+select is(pg_temp.uses('beach'), 0::bigint, 'removing the photo ends its use as a cover');
 select
   is(
     (
@@ -145,7 +145,7 @@ select lives_ok(pg_temp.cover('first', 'forest'), 'and the cover of an event');
 select lives_ok(pg_temp.cover('second', 'forest'), 'and of another');
 select
   is(pg_temp.remove('cover', tests.kept('second')), 'remove', 'a moderator removes the cover of one event');
-select is(pg_temp.uses('forest'), 0::bigint, 'which ends the photo and the other cover as well');
+select is(pg_temp.uses('forest'), 0::bigint, 'removing one cover ends the use as a photo and as another cover');
 select pg_temp.refuses('forest', 'its removal as a cover');
 
 -- Messages -------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests
 select lives_ok(pg_temp.photo('lake'), 'its sender deletes the message, and makes the file a photo');
 select
   is(pg_temp.remove('message', tests.kept('message')), 'remove', 'a moderator removes the deleted message');
-select is(pg_temp.uses('lake'), 0::bigint, 'which ends the photo');
+select is(pg_temp.uses('lake'), 0::bigint, 'removing the message ends the use as a photo');
 select pg_temp.refuses('lake', 'the removal of a deleted message');
 
 select tests.keep('river', tests.upload(tests.person('anna')));
@@ -174,7 +174,7 @@ select pg_temp.refuses('river', 'its removal as an attachment');
 select tests.keep('hill', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.photo('hill'), 'a photo');
 select lives_ok(pg_temp.cover('first', 'hill'), 'is the cover of an event');
-select is(pg_temp.remove('event', tests.kept('first')), 'remove', 'which a moderator removes');
+select is(pg_temp.remove('event', tests.kept('first')), 'remove', 'a moderator removes the event with that cover');
 select isnt(pg_temp.photo_of('hill'), null, 'the photo stays');
 select
   tests.throws_problem(

@@ -186,7 +186,7 @@ select
   results_eq(
     'select user_id, suspended_until from private.suspended_people',
     $$ values (tests.person('clara'), '1999-05-21T12:00:00Z'::timestamptz) $$,
-    'who is suspended then'
+    'the user is suspended until that time'
   );
 select pg_temp.decide('user', tests.person('clara'), 'suspend');
 select
@@ -196,7 +196,7 @@ select
     'or for good'
   );
 select pg_temp.decide('user', tests.person('clara'), 'reinstate');
-select is_empty('select user_id from private.suspended_people', 'until a moderator lets the person in again');
+select is_empty('select user_id from private.suspended_people', 'reinstating ends the suspension');
 
 -- Photos ---------------------------------------------------------------------------------------------------
 
@@ -213,28 +213,28 @@ select
   is(
     tests.let('anna', 'api.list_photos()')::jsonb -> 0 ->> 'id',
     tests.kept('other_photo'),
-    'as if its owner deleted it: the next one takes its place'
+    'the next photo takes its place, as if the owner deleted it'
   );
 select
-  is(tests.media_state('key'), 'retained', 'and its file is there for moderators alone: two reports name it');
+  is(tests.media_state('key'), 'retained', 'the file is retained as evidence of two reports');
 select
   is(
     pg_temp.outcomes(tests.person('anna')),
     'upheld upheld',
-    'with that the reports of the person are upheld'
+    'the reports about the user are upheld'
   );
 select
   is(
     pg_temp.remove('photo', tests.kept('photo')::uuid),
     '200 remove of anna',
-    'a photo that is removed already is removed by the first decision'
+    'removing a photo again returns the first decision'
   );
 select
   tests.throws_problem(
     format('select pg_temp.decide(%L, %L, ''remove'')', 'photo', tests.kept('gone_photo')),
     404,
     'target_not_found',
-    'a photo that its owner has deleted is not there'
+    'a photo that its owner deleted is 404'
   )
 from
   (select tests.keep('gone_photo', tests.add_photo(tests.person('anna'))::text)) as added,
@@ -258,31 +258,31 @@ select
   is(
     pg_temp.remove('cover', tests.kept('event')::uuid),
     'remove of boris',
-    'a moderator removes a cover, for which answers who uploaded it'
+    'removing a cover names its uploader as the responsible user'
   );
 select
   is(
     tests.let('olga', 'api.get_event(%L)', tests.kept('event')) ->> 'imageUrl',
     null,
-    'the event has none then'
+    'the event has no cover'
   );
-select is(pg_temp.broadcasts(), 'event.updated ["imageUrl", "imageThumbUrl"]', 'and its topic tells it');
-select is(tests.media_state('key'), 'retained', 'and the file is there for moderators alone');
+select is(pg_temp.broadcasts(), 'event.updated ["imageUrl", "imageThumbUrl"]', 'the topic of the event announces it');
+select is(tests.media_state('key'), 'retained', 'the file is retained as evidence');
 select
   is(
     pg_temp.outcomes(tests.kept('event')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
     'upheld, open',
-    'with that the reports of the event are upheld, and none of its creator'
+    'the reports about the event are upheld, and those about its creator stay open'
   );
 select
-  is(pg_temp.remove('cover', tests.kept('event')::uuid), '200 remove of boris', 'once removed it stays so');
+  is(pg_temp.remove('cover', tests.kept('event')::uuid), '200 remove of boris', 'removing the cover again returns the first decision');
 select
   tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
 select
   is(
     pg_temp.remove('cover', tests.kept('event')::uuid),
     'remove of olga',
-    'until there is another one, which is removed by itself'
+    'removing the next cover is a new decision'
   );
 
 -- Messages and their files ---------------------------------------------------------------------------------
@@ -350,14 +350,14 @@ select
     'remove of olga',
     'a moderator removes a message'
   );
-select is(pg_temp.message(tests.kept('message')::uuid), '0 files, deleted', 'which is deleted then');
-select is(pg_temp.broadcasts(), 'message.deleted', 'as the topic of the chat tells');
-select is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'and nobody has it to read any more');
+select is(pg_temp.message(tests.kept('message')::uuid), '0 files, deleted', 'the message is deleted');
+select is(pg_temp.broadcasts(), 'message.deleted', 'the topic of the chat announces it');
+select is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'the message no longer counts as unread');
 select
   is(
     pg_temp.outcomes(tests.kept('chat')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
     'upheld, open',
-    'with that the reports of the chat are upheld, and none of the sender'
+    'the reports about the chat are upheld, and those about the sender stay open'
   );
 select
   is(
@@ -367,13 +367,13 @@ select
       where message_id = tests.kept('message')::uuid
     ),
     'Buy pills',
-    'what it said is kept as evidence'
+    'the text is kept as evidence'
   );
 select
   is(
     pg_temp.remove('message', tests.kept('message')::uuid),
     '200 remove of olga',
-    'a message that is removed already is removed by the first decision'
+    'removing a message again returns the first decision'
   );
 select tests.keep('quick', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
 select tests.let('olga', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('quick'));
@@ -382,11 +382,11 @@ select
   is(
     pg_temp.remove('message', tests.kept('quick')::uuid),
     'remove of olga',
-    'who deletes a message in time hears of its removal all the same'
+    'a message that its sender deleted can be removed'
   );
-select is(pg_temp.broadcasts(), null, 'the others of nothing');
+select is(pg_temp.broadcasts(), null, 'the removal of a deleted message broadcasts nothing');
 select
-  is(pg_temp.remove('message', tests.kept('quick')::uuid), '200 remove of olga', 'once');
+  is(pg_temp.remove('message', tests.kept('quick')::uuid), '200 remove of olga', 'the removal of a deleted message is stored once');
 
 select tests.keep('file', pg_temp.attachment_of(tests.kept('album')::uuid)::text);
 select
@@ -395,19 +395,19 @@ select
     'remove of olga',
     'a moderator removes one file of a message'
   );
-select is(pg_temp.message(tests.kept('album')::uuid), '1 files', 'the others stay');
-select is(pg_temp.broadcasts(), 'message.updated', 'as the topic tells');
+select is(pg_temp.message(tests.kept('album')::uuid), '1 files', 'the other files of the message stay');
+select is(pg_temp.broadcasts(), 'message.updated', 'the topic of the chat announces it');
 select
   is(
     tests.media_state('key') || ' ' || tests.media_state('last_key'),
     'retained uncropped',
-    'the file is there for moderators alone, and only that'
+    'only the removed file is retained as evidence'
   );
 select
   is(
     pg_temp.remove('attachment', tests.kept('file')::uuid),
     '200 remove of olga',
-    'a file that is removed already is removed by the first decision'
+    'removing a file again returns the first decision'
   );
 select
   is(
@@ -416,9 +416,9 @@ select
     'a moderator removes the last file of a message without text'
   );
 select
-  is(pg_temp.message(tests.kept('album')::uuid), '0 files, deleted', 'which is deleted with it');
-select is(pg_temp.broadcasts(), 'message.deleted', 'as the topic tells');
-select is(tests.media_state('last_key'), 'retained', 'and the file is there for moderators alone');
+  is(pg_temp.message(tests.kept('album')::uuid), '0 files, deleted', 'the message is deleted with its last file');
+select is(pg_temp.broadcasts(), 'message.deleted', 'the topic of the chat announces it');
+select is(tests.media_state('last_key'), 'retained', 'the file is retained as evidence');
 
 -- Events ---------------------------------------------------------------------------------------------------
 
@@ -434,7 +434,7 @@ select
       tests.kept('event')
     )::jsonb - 'id' @> '{"status": "cancelled", "deletedAt": "1999-05-20T12:01:00.000Z"}',
     true,
-    'which is cancelled and deleted then'
+    'the event is cancelled and deleted'
   );
 select
   is(split_part(tests.group_state(tests.kept('group')::uuid), ':', 1), 'expired', 'its open groups expire');
@@ -443,18 +443,18 @@ select
     tests.call_of('olga', format('api.restore_event(%L)', tests.kept('event'))),
     409,
     'removed_by_moderation',
-    'its creator does not restore it'
+    'its creator cannot restore it'
   );
 select
   tests.throws_problem(
     format('select pg_temp.decide(%L, %L, ''restore'')', 'event', tests.kept('event')),
     409,
     'removed_by_moderation',
-    'nor does a moderator'
+    'a moderator cannot restore it'
   );
 select tests.act_as_nobody();
 select
-  is(pg_temp.remove('event', tests.kept('event')::uuid), '200 remove of olga', 'it is removed once');
+  is(pg_temp.remove('event', tests.kept('event')::uuid), '200 remove of olga', 'removing the event again returns the first decision');
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
 select
   tests.keep('past', tests.publish_event(tests.person('olga'), '{"startAt": "1999-05-18T12:00:00Z"}')::text);
@@ -469,15 +469,15 @@ select
 from
   (
     values
-      ('draft', 'draft', 'a draft that is removed is no cancelled event'),
-      ('past', 'finished', 'nor is one that is over')
+      ('draft', 'draft', 'a removed draft is not cancelled'),
+      ('past', 'finished', 'a removed past event is not cancelled')
   ) as removed (name, outcome, description);
 select
   tests.throws_problem(
     tests.call_of('olga', format('api.publish_event(%L)', tests.kept('draft'))),
     409,
     'event_deleted',
-    'a draft that was removed is not published'
+    'a removed draft cannot be published'
   );
 
 -- What reports hid -----------------------------------------------------------------------------------------
@@ -489,7 +489,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'whom reports hid is shown again once a moderator has found out what was wrong'
+    'removing a photo shows a user again whom reports hid'
   );
 
 -- Reported after the removal --------------------------------------------------------------------------------
@@ -502,13 +502,13 @@ select
   is(
     pg_temp.remove('photo', tests.kept('worst')::uuid),
     '200 remove of offender',
-    'what is removed already is removed by the first decision'
+    'a repeated removal returns the first decision'
   );
 select
   is(
     (select status from public.reports where id = tests.kept('late_report')::uuid),
     'upheld',
-    'and who reported meanwhile was right as well'
+    'a repeated removal upholds reports made after the first one'
   );
 
 select * from finish();

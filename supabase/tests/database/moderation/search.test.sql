@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(37);
+select plan(40);
 
 delete from public.reports;
 delete from private.appeals;
@@ -138,6 +138,45 @@ select
     ),
     'avatarUrl city isHidden isSuspended name openReports suspendedUntil userId',
     'says nothing else, and no mail address'
+  );
+select
+  is(
+    found - array['avatarUrl', 'joinedAt', 'profile'],
+    jsonb_build_object(
+      'userId', tests.person('zola'),
+      'name', 'ZOLA',
+      'city', null,
+      'isHidden', true,
+      'isSuspended', true,
+      'suspendedUntil', '1999-06-01T00:00:00.000Z',
+      'openReports', 0,
+      'reportsAbout', 0,
+      'reportsBy', 0,
+      'decisions', 2
+    ),
+    'returns the state of one user with the number of reports and decisions'
+  )
+from tests.let_service(format('api.get_moderated_person(%L)', tests.person('zola'))) as found;
+select
+  is(
+    concat_ws(
+      ' ',
+      found ->> 'reportsAbout',
+      found -> 'profile' ->> 'firstName',
+      jsonb_array_length(found -> 'profile' -> 'photos')
+    ),
+    '2 Zoë Xylander 1',
+    'returns the current profile with its photos'
+  )
+from tests.let_service(format('api.get_moderated_person(%L)', tests.person('zoe'))) as found;
+select
+  pg_temp.refused(
+    'mara',
+    'api.get_moderated_person(''00000000-0000-4000-8000-000000000000'')',
+    404,
+    'target_not_found',
+    null,
+    'rejects an unknown user'
   );
 select tests.let('rita', 'api.delete_profile()');
 select

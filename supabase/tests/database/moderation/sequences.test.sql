@@ -1,6 +1,6 @@
--- Moderation: 200 random sequences of what five people and a moderator do. Whatever the order, evidence is complete,
--- nobody is hidden without cause, no file is removed that is held, and none is left that is not.
--- What has to be kept is written down here, act by act; what is kept is read from the database.
+-- Moderation: 200 random sequences of actions of five people and a moderator. In any order the evidence is complete, each
+-- hidden user has a reason, and a file exists exactly while it is used or retained.
+-- The test records what must be kept after each action, and compares that with the database.
 
 begin;
 
@@ -30,14 +30,14 @@ select
 select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
--- What each message said, and until when; null for what it says.
+-- Versions of each message with the time at which they were replaced; null for the current version.
 create temporary table said (message_id uuid, content text, keys text[], replaced_at timestamptz)
 on commit drop;
 
--- What was reported, as it was then.
+-- Texts and files of each report at the time of the report.
 create temporary table reported (report_id uuid, texts text[], keys text[]) on commit drop;
 
--- Somebody of the five, by lot; not necessarily still there.
+-- A random one of the five people, who may have deleted the profile.
 create function pg_temp.anybody()
 returns uuid
 language sql
@@ -52,7 +52,7 @@ as $$
   select message_id from said order by random() limit 1;
 $$;
 
--- Which files are named by a report that nobody has decided, or not 30 days ago, or belong to what a message said before.
+-- Files of reports that are open or were decided less than 30 days ago, and files of earlier versions of messages.
 create function pg_temp.held_keys()
 returns setof text
 language sql
@@ -86,7 +86,7 @@ as $$
   where messages.deleted_at is null;
 $$;
 
--- What breaks a rule now.
+-- Rules that are violated now.
 create function pg_temp.violations()
 returns setof text
 language sql
@@ -162,7 +162,7 @@ as $$
     );
 $$;
 
--- Of what the jobs have left, what nothing shows and nothing holds.
+-- Files that still exist although they are neither used nor retained.
 create function pg_temp.leftovers()
 returns setof text
 language sql
@@ -335,7 +335,7 @@ as $$
 declare
   keys text[];
 begin
-  -- As Storage deletes.
+  -- The setting with which Storage deletes objects.
   perform set_config('storage.allow_delete_query', 'true', true);
   perform tests.let_service('api.purge_reports(1000)');
   for turn in 1..10 loop
@@ -391,7 +391,7 @@ select
   is(
     (select string_agg(pg_temp.play(seed), E'\n') from generate_series(1, 200) as seed),
     null,
-    'evidence is complete, nobody hidden without cause, and files are there as long as they are held, after any sequence'
+    'after any sequence the evidence is complete, hidden users have a reason, and files exist exactly while they are retained'
   );
 
 select * from finish();

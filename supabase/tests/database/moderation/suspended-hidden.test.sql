@@ -1,5 +1,5 @@
--- Somebody suspended is to others as after a block in both directions, and afterwards everything is as before: by a
--- moderator's word or by the clock, with nothing written.
+-- A suspended user is hidden from others as after a block in both directions. After the reinstatement or the end of the
+-- suspension everything is as before.
 
 begin;
 
@@ -37,7 +37,7 @@ select tests.send(tests.person('anna'), tests.chat(), 'Welcome');
 select tests.keep('olgas', tests.publish_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('olgas')::uuid, tests.person('anna'));
 
--- The answer to somebody in short: the names of people in it, or the code of the refusal.
+-- A short form of a response: the names of people in it, or the error code.
 create function pg_temp.ask(name text, call text)
 returns text
 language plpgsql
@@ -261,7 +261,7 @@ from
         'fay',
         format('api.accept_author_invitation(%L)', tests.kept('hers')),
         'event_not_found',
-        'nor comes to organize with her'
+        'an invited co-author cannot accept her invitation'
       )
   ) as attempts (name, call, code, call_name);
 
@@ -272,7 +272,7 @@ select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'when the time has come everything is as before, with nobody doing anything'
+    'after the end of the suspension everything is as before, without a write'
   );
 select tests.suspend('anna');
 select

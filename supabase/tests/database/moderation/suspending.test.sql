@@ -1,4 +1,4 @@
--- What a suspension ends, and what is decided without the suspended: live location, pushes, open groups, votes.
+-- Effects of a suspension on live locations, pushes, open groups and votes.
 
 begin;
 
@@ -18,28 +18,28 @@ select tests.befriend(tests.person('anna'), tests.person('boris'));
 select tests.let('anna', 'api.share_location(-48.8761, -123.3931, 86400)');
 select tests.take_locations_told();
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
-select is(tests.take_locations_told(), 'anna stopped', 'the live location stops, and followers hear it');
+select is(tests.take_locations_told(), 'anna stopped', 'the live location stops, and its followers receive that');
 select
   is(
     (select count(*) from private.live_locations where person_id = tests.person('anna')),
     0::bigint,
-    'it is kept nowhere'
+    'the live location is deleted'
   );
 select
   throws_ok(
     tests.call_of('anna', 'api.share_location(-48.8761, -123.3931, 3600)'),
     'PT403',
     'account_suspended',
-    'nor is one shared by a call that was let in before'
+    'a call that was authorized before the suspension shares no location'
   );
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
-select is(tests.take_locations_told(), 'nothing', 'suspended again there is nothing to stop');
+select is(tests.take_locations_told(), 'nothing', 'a second suspension stops nothing');
 select tests.reinstate('anna');
 select
   is(
     (select count(*) from private.live_locations where person_id = tests.person('anna')),
     0::bigint,
-    'it does not come back'
+    'the live location does not come back with the reinstatement'
   );
 
 -- Pushes ---------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ select
   is(
     pg_temp.deliveries(),
     'anna of boris notification_gone, boris of anna waits, boris of dina waits',
-    'what waited for the devices of that person is dropped at once'
+    'pushes that wait for the suspended user are dropped at once'
   );
 select
   is(
@@ -90,27 +90,27 @@ select
         ) as delivery
     ) is distinct from 'unexpected',
     true,
-    'what is due is claimed'
+    'due deliveries are claimed'
   );
 select
   is(
     pg_temp.deliveries(),
     'anna of boris notification_gone, boris of anna notification_gone, boris of dina waits',
-    'what tells of her is dropped when it is its turn'
+    'pushes about the suspended user are dropped when they are claimed'
   );
 select tests.take_told();
 select tests.tell('anna', 'Hello', 'boris');
 select tests.tell('boris', 'Hello', 'anna');
 select tests.tell('anna', 'From nobody');
 select tests.tell('boris', 'Hello', 'dina');
-select is(tests.take_told(), 'boris: chat_message of dina', 'she is told nothing, and nobody of her');
+select is(tests.take_told(), 'boris: chat_message of dina', 'the suspended user gets no notification, and causes none');
 select tests.reinstate('anna');
 select tests.tell('anna', 'Hello', 'boris');
-select is(tests.take_told(), 'anna: chat_message of boris', 'reinstated she is told again');
+select is(tests.take_told(), 'anna: chat_message of boris', 'a reinstated user gets notifications again');
 
 -- Groups of theirs -----------------------------------------------------------------------------------------
 
--- Anna's group with Boris, the group of Dina with Anna, and a group of Anna's that is admitted, each at an event of Olga's.
+-- Anna's group with Boris, Dina's group with Anna, and an approved group of Anna, each at an event of Olga.
 select tests.keep('first', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('second', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('third', tests.publish_event(tests.person('olga'), '{"capacity": 1}')::text);
@@ -129,7 +129,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent'),
     'waiting',
-    'a group of hers waits for a seat'
+    'her group waits for a seat'
   );
 select tests.take_told();
 select tests.suspend('anna');
@@ -137,29 +137,29 @@ select
   is(
     tests.group_state(tests.kept('own')::uuid),
     'expired: anna boris',
-    'a pending group of her making expires'
+    'her own pending group expires'
   );
-select is(tests.group_state(tests.kept('waiting')::uuid), 'expired: anna', 'a waiting one as well');
+select is(tests.group_state(tests.kept('waiting')::uuid), 'expired: anna', 'her own waiting group expires');
 select
   is(
     tests.group_state(tests.kept('joint')::uuid),
     'approved: dina',
-    'she leaves the pending group of somebody else, which is decided again as it is then'
+    'she leaves the pending group of another user, which is re-evaluated'
   );
-select is(tests.group_state(tests.kept('admitted')::uuid), 'approved: anna', 'her place at an event stays');
+select is(tests.group_state(tests.kept('admitted')::uuid), 'approved: anna', 'her approved group stays approved');
 select
-  is((select guest_count from public.events where id = tests.kept('third')::uuid), 1, 'and her seat');
+  is((select guest_count from public.events where id = tests.kept('third')::uuid), 1, 'her seat stays taken');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('admitted')::uuid)),
     'olga organizer, anna member',
-    'and the chat'
+    'she stays in the chat of the group'
   );
 select
   is(
     tests.take_told(),
     'dina: event_application_approved, dina: chat_created, olga: chat_created, paul: chat_created',
-    'of what expired nobody is told'
+    'expired groups send no notification'
   );
 select
   is(
@@ -168,22 +168,22 @@ select
       from unnest(array['first', 'second', 'third', 'full']) as name
     ),
     'none, none, none, none',
-    'nothing is in disorder'
+    'counts and chats of the events are consistent'
   );
 select
   throws_ok(
     tests.call_of('anna', format('api.like_event(%L, ''{}'')', tests.kept('first'))),
     'PT403',
     'account_suspended',
-    'she does not apply by a call that was let in before'
+    'a call that was authorized before the suspension cannot apply'
   );
 select tests.reinstate('anna');
-select is(tests.group_state(tests.kept('own')::uuid), 'expired: anna boris', 'what expired stays so');
+select is(tests.group_state(tests.kept('own')::uuid), 'expired: anna boris', 'an expired group stays expired after the reinstatement');
 select
   isnt(
     tests.like_event(tests.person('anna'), tests.kept('first')::uuid, '{boris}'),
     null,
-    'and both may apply again'
+    'both members can apply again'
   );
 
 -- Votes ----------------------------------------------------------------------------------------------------
@@ -225,55 +225,55 @@ $$;
 
 select is(pg_temp.voted(3, '+o+p'), 'pending', 'three people need three consents of three organizers');
 select tests.suspend('quin');
-select is(pg_temp.state(), 'approved', 'and two of two, at once when the third is suspended');
+select is(pg_temp.state(), 'approved', 'the group is approved at once when the third organizer is suspended: two of two consented');
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the suspended organizer is in the chat of the group on'
+    'the suspended organizer is in the chat of the group'
   );
 select tests.reinstate('quin');
-select is(pg_temp.state(), 'approved', 'what is approved stays so');
+select is(pg_temp.state(), 'approved', 'an approved group stays approved after the reinstatement');
 
 select is(pg_temp.voted(2, '+o'), 'pending', 'one consent of two');
 select tests.suspend('olga', '1999-05-20T14:00:00Z');
-select is(pg_temp.state(), 'pending', 'the vote of somebody suspended does not count');
+select is(pg_temp.state(), 'pending', 'the vote of a suspended organizer does not count');
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'with the vote of another it is one of the two that are needed'
+    'the consent of another organizer is one of the two that are needed'
   );
 select tests.freeze_time('1999-05-20T14:00:00Z');
-select is(pg_temp.state(), 'pending', 'when the time has come nothing happens by itself');
+select is(pg_temp.state(), 'pending', 'the end of the suspension alone does not re-evaluate the group');
 select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
     'approved',
-    'but the next vote is decided with all that count then'
+    'the next vote is evaluated with all votes that count again'
   );
 
 select is(pg_temp.voted(2, '+o'), 'pending', 'one consent of two');
 select tests.suspend('olga');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select tests.reinstate('olga');
-select is(pg_temp.state(), 'approved', 'with a reinstated organizer it is decided again at once');
+select is(pg_temp.state(), 'approved', 'reinstating an organizer re-evaluates the group at once');
 
 select is(pg_temp.voted(1, ''), 'pending', 'a group without votes');
 select tests.suspend('olga');
 select tests.suspend('paul');
 select tests.suspend('quin');
-select is(pg_temp.state(), 'pending', 'is not decided while nobody organizes who is not suspended');
+select is(pg_temp.state(), 'pending', 'a group is not decided while all organizers are suspended');
 select
   throws_ok(
     tests.call_of('olga', format('api.vote_on_group(%L, ''consent'')', tests.kept('group'))),
     'PT403',
     'account_suspended',
-    'nor by a vote that was let in before'
+    'a call that was authorized before the suspension cannot vote'
   );
-select is(pg_temp.state(), 'pending', 'which leaves it as it was');
+select is(pg_temp.state(), 'pending', 'the rejected vote leaves the group pending');
 select is(tests.reinstate('quin')::text, '', 'one of them comes back');
-select is(pg_temp.state(), 'pending', 'which decides nothing without a vote');
+select is(pg_temp.state(), 'pending', 'without a vote the group stays pending');
 select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
@@ -284,7 +284,7 @@ select
   is(
     (select organizer_count from public.events where id = tests.kept('event')::uuid),
     3,
-    'what an event says of its organizers counts all of them'
+    'organizerCount counts suspended organizers'
   );
 
 -- Rows -----------------------------------------------------------------------------------------------------
@@ -295,14 +295,14 @@ select
   is(
     (select suspended_until::text from private.suspensions where user_id = tests.person('anna')),
     'infinity',
-    'somebody without a profile is suspended as well'
+    'a user without a profile can be suspended'
   );
-select is(tests.reinstate('boris')::text, '', 'reinstating somebody who is not suspended does nothing');
+select is(tests.reinstate('boris')::text, '', 'reinstating a user who is not suspended changes nothing');
 select
   is(
     (select count(*) from private.suspensions where user_id = tests.person('boris')),
     0::bigint,
-    'and leaves no row'
+    'no row of a suspension is left'
   );
 
 -- Votes that are repeated -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Reports of chats: by whoever is or was in one, and of which messages.
+-- Reports of chats: by current and former participants, with named messages.
 
 begin;
 
@@ -98,26 +98,26 @@ select
       tests.kept('authors_chat')::uuid
     ),
     'creator organizer, companion member, guest member; creator organizer',
-    'who left a group, organizes no more or deleted the profile is in the chat no more'
+    'a user who left the group, stopped organizing or deleted the profile is no longer in the chat'
   );
 select tests.wait('1 hour');
 select
-  is(pg_temp.report(name, chat), tests.kept(chat), format('%s reports the chat', description))
+  is(pg_temp.report(name, chat), tests.kept(chat), format('%s can report the chat', description))
 from
   (
     values
-      ('guest', 'chat', 'who is in it'),
-      ('leaver', 'chat', 'who left the group'),
+      ('guest', 'chat', 'a participant'),
+      ('leaver', 'chat', 'a former group member'),
       ('author', 'chat', 'a former co-author'),
-      ('author', 'authors_chat', 'a former co-author, that of the organizers,'),
-      ('gone', 'chat', 'who deleted the profile and has an account')
+      ('author', 'authors_chat', 'for the chat of the organizers a former co-author'),
+      ('gone', 'chat', 'a former participant without a profile')
   ) as people (name, chat, description);
 select
   tests.throws_problem(
     format('select pg_temp.report(%L, %L)', name, chat),
     404,
     'chat_not_found',
-    format('%s reports no chat in which they never were', name)
+    format('%s cannot report a chat that they were never in', name)
   )
 from
   (
@@ -138,16 +138,16 @@ select
       select jsonb_agg(id order by id)
       from unnest(array[tests.person('leaver'), tests.person('author'), tests.person('gone')]) as id
     ),
-    'moderators are told who is and who was in the chat'
+    'the evidence has the current and former participants'
   );
 
--- What a former participant has is a right to complain, and nothing else.
+-- A former participant can report the chat, but not read it.
 select
   tests.throws_problem(
     tests.call_of('leaver', format(call, tests.kept('chat'))),
     404,
     'chat_not_found',
-    'who left the group does not call ' || call
+    'a former group member cannot call ' || call
   )
 from unnest(array['api.get_chat(%L)', 'api.list_messages(%L, null, 20)']) as call;
 
@@ -158,7 +158,7 @@ select
   is(
     pg_temp.report(name, 'direct_chat'),
     tests.kept('direct_chat'),
-    format('%s after a block reports the chat', name)
+    format('%s can report the chat after a block', name)
   )
 from unnest(array['one', 'other']) as name;
 select
@@ -173,7 +173,7 @@ select
       'chat_before_block'
     ),
     'creator organizer, ' || tests.kept('chat_before_block'),
-    'a co-author whom the creator blocked reports the chat of the organizers'
+    'a blocked former co-author can report the chat of the organizers'
   );
 
 -- The other goes -----------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ select
   is(
     pg_temp.report('other', 'direct_chat', reason => 'harassment'),
     tests.kept('direct_chat'),
-    'a person reports the direct chat with somebody who is gone'
+    'a participant can report the direct chat after the other account was deleted'
   );
 
 -- Messages -----------------------------------------------------------------------------------------------
@@ -201,14 +201,14 @@ select
   is(
     pg_temp.evidence_of('companion', 'chat') -> 'namedMessageIds',
     jsonb_build_array(tests.kept('said_leaver')),
-    'it is kept which messages a report names, each once'
+    'the evidence has the ids of the named messages, each once'
   );
 select
   ok(
     (pg_temp.evidence_of('companion', 'chat') -> 'messages') @> jsonb_build_array(
       jsonb_build_object('id', tests.kept('said_leaver'), 'content', 'Words of leaver')
     ),
-    'a message that is named is kept, however long ago it was sent'
+    'a named message is kept, however old it is'
   );
 select
   tests.throws_problem(
@@ -256,7 +256,7 @@ select
   is(
     (select count(*)::integer from public.reports where author_id = tests.person('companion')),
     1,
-    'nothing is kept of a report that named the wrong messages'
+    'a report that names wrong messages is not stored'
   );
 select tests.act_as_nobody();
 
@@ -266,14 +266,14 @@ select
   is(
     tests.let('leaver', 'api.export_profile()')::jsonb -> 'formerChats',
     jsonb_build_array(jsonb_build_object('chatId', tests.kept('chat'), 'leftAt', '1999-05-20T12:00:00.000Z')),
-    'who left a chat exports that they were in it, and until when'
+    'the export has the chats that the user left, with the time'
   );
 select tests.freeze_time('1999-11-16T12:00:00Z');
 select
   is(
     pg_temp.report('leaver', 'chat', reason => 'other'),
     tests.kept('chat'),
-    'who left reports the chat for 180 days'
+    'a former participant can report the chat for 180 days'
   );
 select tests.wait('1 millisecond');
 select
@@ -296,7 +296,7 @@ select
       from unnest(array[3, 3, 3]) with ordinality as runs (row_limit, place)
     ),
     '3 1 0',
-    'the job forgets who left, as many at a time as it is told to'
+    'the job deletes former participants up to its limit'
   );
 select
   is(
@@ -306,7 +306,7 @@ select
       where chat_id = tests.kept('chat_before_block')::uuid
     ),
     'false author',
-    'and nobody who left later'
+    'the job keeps participants who left later'
   );
 update private.settings set value = '1' where name = 'former_participant_days';
 select tests.wait('1 day');
@@ -330,7 +330,7 @@ select
       where user_id = tests.person('companion')
     ),
     0,
-    'of a chat that is gone nobody is remembered'
+    'a deleted chat has no former participants'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Reports: whose count towards hiding, beside the number of them and the age of the accounts (hiding.test.sql).
+-- Reports: whose reports count towards hiding. hiding.test.sql covers their number and the age of the accounts.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(48);
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_completed_profile('target');
 
--- Somebody whose reports count.
+-- A user whose reports count.
 create function pg_temp.create_reporter(name text, with_profile boolean default true)
 returns text
 language plpgsql
@@ -49,7 +49,7 @@ as $$
   select coalesce((select hidden_by from private.hidden_targets where target_id = target), 'nobody');
 $$;
 
--- Who hides a new target, or one that there is, once somebody reports it after two others who count.
+-- State of a target after reports of this user and of two others whose reports count. 'nobody' means that it is shown.
 create function pg_temp.hidden_with(name text, target uuid default null)
 returns text
 language plpgsql
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
--- What became of the last reports of somebody, the oldest first: upheld, dismissed, or lapsed without a decision.
+-- Creates the last reports of a user, oldest first: upheld, dismissed, or lapsed without a decision.
 create function pg_temp.give_history(name text, outcomes text)
 returns void
 language sql
@@ -100,7 +100,7 @@ from generate_series(1, 3) as number;
 select pg_temp.report('without_profile' || number, tests.person('target'))
 from generate_series(1, 3) as number;
 select
-  is(pg_temp.hidden_by(tests.person('target')), 'nobody', 'three old accounts without profiles hide nobody');
+  is(pg_temp.hidden_by(tests.person('target')), 'nobody', 'three old accounts without profiles do not hide a user');
 select pg_temp.report('whole' || number, tests.person('target')) from generate_series(1, 2) as number;
 select is(pg_temp.hidden_by(tests.person('target')), 'nobody', 'nor with two reporters who count');
 select pg_temp.report('whole3', tests.person('target'));
@@ -123,7 +123,7 @@ select
   is(
     pg_temp.hidden_by(tests.person('of_early')),
     'nobody',
-    'two reporters who count hide nobody, if one of them came to count after the report'
+    'a report does not count if its author became trusted only after it'
   );
 select pg_temp.report('late', tests.person('of_early'));
 select is(pg_temp.hidden_by(tests.person('of_early')), 'reports', 'with a third one they do');
@@ -137,7 +137,7 @@ select
   is(
     pg_temp.hidden_by(tests.person('of_gone')),
     'nobody',
-    'who deleted the profile since does not count any more'
+    'a reporter who deleted the profile does not count'
   );
 
 -- The same target after a dismissal --------------------------------------------------------------------------
@@ -162,14 +162,14 @@ select
   is(
     pg_temp.report_angrily('cleared', 'harassment'),
     'nobody',
-    'the same three do not right after a dismissal, for another reason either'
+    'right after a dismissal the same three reporters do not count, also for another reason'
   );
-select is(pg_temp.report_angrily('other_target', 'spam'), 'reports', 'somebody else they do');
+select is(pg_temp.report_angrily('other_target', 'spam'), 'reports', 'the same three reporters count about another user');
 select
   is(
     pg_temp.hidden_with('angry1', tests.person('cleared')),
     'nobody',
-    'one of them does not count beside two others'
+    'one of them does not count next to two other reporters'
   );
 select pg_temp.create_reporter('calm');
 select
@@ -184,7 +184,7 @@ select
   is(
     private.is_trusted_reporter(tests.person('angry2'), 'user', tests.person('other_target')),
     true,
-    'who was right about a person is trusted about them'
+    'a reporter whose report was upheld is trusted about the same user'
   );
 update public.reports
 set decided_at = '1999-05-20T12:01:00Z'
@@ -298,7 +298,7 @@ select is(pg_temp.hidden_with('busy2'), 'reports', 'the second report of a day c
 select is(pg_temp.hidden_with('busy3'), 'reports', 'the third report of a day counts');
 select is(pg_temp.hidden_with('busy4'), 'nobody', 'the fourth report of a day does not');
 select tests.freeze_time('1999-09-01T23:59:50Z');
-select is(pg_temp.hidden_with('busy4'), 'nobody', 'none of that day does');
+select is(pg_temp.hidden_with('busy4'), 'nobody', 'no further report of that day counts');
 select pg_temp.create_target('next_day');
 select tests.freeze_time('1999-09-02T00:00:00Z');
 select
@@ -325,9 +325,9 @@ select
 -- The numbers are settings -----------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-10-01T12:00:00Z');
-select is(pg_temp.hidden_with('with_history_uuuuuddddd'), 'nobody', 'half of ten is too much');
+select is(pg_temp.hidden_with('with_history_uuuuuddddd'), 'nobody', 'reports of a user with five of ten reports dismissed do not count');
 update private.settings set value = '0.6' where name = 'reporter_dismissed_share';
-select is(pg_temp.hidden_with('with_history_uuuuuddddd'), 'reports', 'which share is too much is a setting');
+select is(pg_temp.hidden_with('with_history_uuuuuddddd'), 'reports', 'the share of dismissed reports is a setting');
 update private.settings set value = '0.5' where name = 'reporter_dismissed_share';
 update private.settings set value = '12' where name = 'reporter_decided_reports';
 select

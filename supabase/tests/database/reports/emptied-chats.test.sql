@@ -62,14 +62,14 @@ select
     0,
     'with the last person the messages of a chat go'
   );
-select is(tests.media_state('file'), 'retained', 'a file is held');
+select is(tests.media_state('file'), 'retained', 'the file is retained');
 select
   tests.keep('evidence', pg_temp.report('harassment', array[tests.kept('threat')::uuid])::text);
 select
   is(
     tests.kept('evidence')::jsonb -> 'namedMessageIds',
     jsonb_build_array(tests.kept('threat')),
-    'who was in the chat reports it still, and names a message'
+    'a former participant can report the chat and name a message'
   );
 select
   is(
@@ -97,7 +97,7 @@ select
   is(
     jsonb_array_length(tests.kept('evidence')::jsonb -> 'messages'),
     2 + 25,
-    'of each sender the last ones are kept'
+    'the last messages of each sender are kept'
   );
 select
   tests.throws_problem(
@@ -108,7 +108,7 @@ select
     ),
     404,
     'chat_not_found',
-    'a stranger reports no such chat'
+    'a user who was never in the chat cannot report it'
   );
 select
   tests.throws_problem(
@@ -116,7 +116,7 @@ select
     400,
     'validation_failed',
     'messageIds',
-    'and nobody names messages of others'
+    'a message of another chat cannot be named'
   );
 
 select tests.wait('31 days');
@@ -127,9 +127,9 @@ select
   is(
     (select count(*)::integer from private.emptied_chat_messages where chat_id = tests.chat()),
     0,
-    'and the job removes it'
+    'the job deletes the kept messages'
   );
-select is(private.is_job_due('reports'), false, 'which has nothing more to do then');
+select is(private.is_job_due('reports'), false, 'the job is no longer due');
 
 select * from finish();
 

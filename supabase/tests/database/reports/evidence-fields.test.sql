@@ -84,17 +84,17 @@ select
       except
       select target, unnest(fields) from left_out
     $$,
-    'moderators are shown every field of a profile and an event that is not left out for a reason'
+    'the evidence has every field of a profile and an event that is not on the list of omitted fields'
   );
 select
   is_empty(
     $$ select target, unnest(fields) from left_out except select target, field from written $$,
-    'what is left out of the evidence is a field of its target'
+    'each omitted field is a field of its target'
   );
 select
   is_empty(
     $$ select target, unnest(fields) from left_out intersect select target, field from kept $$,
-    'what is left out of the evidence is not there'
+    'the evidence has no omitted field'
   );
 select
   set_eq(

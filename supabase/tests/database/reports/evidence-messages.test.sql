@@ -72,7 +72,7 @@ as $$
   where message ->> 'id' = pg_temp.said(content)::text;
 $$;
 
--- What it said before, the oldest first.
+-- Earlier versions of the message, oldest first.
 create function pg_temp.versions(reason text, content text)
 returns text
 language sql
@@ -98,7 +98,7 @@ select
     'the last of the reporter and the last of the others are kept'
   );
 select pg_temp.report('boris', 'spam');
-select is(pg_temp.messages('spam'), 'a2 a3 b19 b20', 'whoever of them reports');
+select is(pg_temp.messages('spam'), 'a2 a3 b19 b20', 'the same messages are kept for a report of the other participant');
 select pg_temp.report('anna', 'harassment', '{b8}');
 select
   is(
@@ -158,7 +158,7 @@ select
       'deletedAt', null,
       'earlierVersions', '[]'::jsonb
     ),
-    'of a message it is kept who said what when, with which files'
+    'the evidence of a message has sender, text, time and files'
   );
 create function pg_temp.edit(content text)
 returns void
@@ -180,7 +180,7 @@ select
   is(
     (pg_temp.message('other', 'threat') ->> 'content') || ' before: ' || pg_temp.versions('other', 'threat'),
     'joke before: threat insult',
-    'of a message that was edited it is kept what it said before each edit'
+    'the evidence of an edited message has the text before each edit'
   );
 select
   tests.wait('1 minute'),
@@ -215,7 +215,7 @@ select
           ) as version (content, replaced_at)
       )
     ),
-    'of a message that was deleted all is kept that it ever said, with the files that it had'
+    'the evidence of a deleted message has all its versions with their files'
   );
 select tests.let('boris', 'api.delete_message(%L, %L)', tests.chat()::text, pg_temp.said('threat')::text);
 select
@@ -280,7 +280,7 @@ select
     'for how long they are kept is a setting'
   );
 select
-  is(tests.let_service('api.purge_reports(10)') ->> 'removedVersions', '1', 'the job goes on where it was');
+  is(tests.let_service('api.purge_reports(10)') ->> 'removedVersions', '1', 'the next run continues with the remaining versions');
 select
   is(pg_temp.versions('other', 'threat'), 'threat insult', 'evidence that was made before keeps them');
 
@@ -310,8 +310,8 @@ begin
   );
 end;
 $$;
-select is(pg_temp.remove_evidence(4), '4, 6 left', 'the job removes as much evidence as it is told to');
-select is(pg_temp.remove_evidence(100), '6, 0 left', 'and goes on');
+select is(pg_temp.remove_evidence(4), '4, 6 left', 'the job removes evidence up to its limit');
+select is(pg_temp.remove_evidence(100), '6, 0 left', 'the next run removes the rest');
 select
   is(
     (
@@ -330,7 +330,7 @@ select
   is(
     pg_temp.remove_evidence(100),
     '0, 1 left',
-    'the evidence of a report that lapsed is kept for 180 days as well'
+    'the evidence of a lapsed report is kept for 180 days'
   );
 select tests.freeze_time('2001-06-25T12:00:00Z');
 select is(pg_temp.remove_evidence(100), '1, 0 left', 'and then goes');

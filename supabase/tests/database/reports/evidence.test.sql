@@ -34,7 +34,7 @@ begin
 end;
 $$;
 
--- What was kept as moderators read it: with a link in the place of each key.
+-- Evidence as moderators read it: with a file in place of each key.
 create function pg_temp.with_links(evidence jsonb)
 returns jsonb
 language sql
@@ -81,7 +81,7 @@ select
       'unanswered',
       'evidence'
     ) || '{"firstName": "Clara", "photoKeys": [], "photoIds": []}',
-    'of a person who has answered nothing the name is kept'
+    'the evidence of an empty profile has only the name'
   );
 
 select
@@ -123,7 +123,7 @@ select
   is(
     pg_temp.evidence('of_boris'),
     tests.kept('person')::jsonb,
-    'of a person the texts and the photos in their order are kept, and no place'
+    'the evidence of a user has the texts and the photos in order, but no coordinates'
   );
 select
   is(
@@ -207,7 +207,7 @@ select
   is(
     pg_temp.evidence('of_event'),
     tests.kept('event_then')::jsonb,
-    'of an event the texts, the start and the cover are kept'
+    'the evidence of an event has the texts, the start and the cover'
   );
 select
   tests.let(
@@ -268,13 +268,13 @@ select
   is(
     pg_temp.evidence('of_empty') - 'participantIds',
     '{"messages": [], "namedMessageIds": [], "formerParticipantIds": []}',
-    'of a chat in which nothing was said nothing is kept but who is in it'
+    'the evidence of a chat without messages has only the participants'
   );
 select
   set_eq(
     $$ select jsonb_array_elements_text(pg_temp.evidence('of_empty') -> 'participantIds')::uuid $$,
     $$ values (tests.person('anna')), (tests.person('dina')) $$,
-    'of a chat it is kept who is in it'
+    'the evidence of a chat has its participants'
   );
 
 create function pg_temp.say(first integer, last integer)
@@ -318,7 +318,7 @@ select
   is(
     pg_temp.kept_messages('of_two'),
     'dina message 1, anna message 2',
-    'of a short chat everything is kept, the oldest first'
+    'the evidence of a short chat has all messages, oldest first'
   );
 select
   is(
@@ -340,7 +340,7 @@ select
       order by created_at
       limit 1
     ),
-    'of a message it is kept who said what when'
+    'the evidence of a message has sender, text and time'
   );
 
 select pg_temp.say(3, 60);
@@ -361,7 +361,7 @@ select
         )
       from generate_series(11, 60) as number
     ),
-    'of a long chat the last 25 messages of the reporter and of the others are kept, the oldest first'
+    'the evidence of a long chat has the last 25 messages of the reporter and of the others, oldest first'
   );
 select tests.keep('many', pg_temp.evidence('of_many')::text);
 select tests.keep('last_one', id::text)
@@ -385,7 +385,7 @@ select
   is(
     pg_temp.shown_evidence('of_many'),
     pg_temp.with_links(tests.kept('many')::jsonb),
-    'a sender who edits, deletes or goes on does not change what was kept'
+    'later edits, deletions and messages do not change the evidence'
   );
 select
   tests.keep('later', tests.report('dina', 'chat', tests.kept('chat')::uuid, 'offensive_behavior'));
@@ -436,7 +436,7 @@ select
   is(
     pg_temp.shown_evidence('of_draft') ->> 'title',
     'Evening with friends',
-    'what was kept of an event stays when the event is gone'
+    'the evidence of an event outlives the event'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Reports: where a hidden person or event is not found any more, where they still are, and that they come back.
+-- Reports: where a hidden user or event is no longer found, where it still is, and that it comes back.
 
 begin;
 
@@ -10,7 +10,7 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- Somebody who is met in People, at an age that nobody else has; keeps the id of the profile under the name.
+-- A discoverable user with an age that no other user has; keeps the id of the profile under the name.
 create function pg_temp.create_profile(name text, more jsonb default '{}')
 returns text
 language sql
@@ -179,7 +179,7 @@ select
     format('select tests.let(%L, %L)', 'stranger', format('api.%s', call)),
     404,
     'profile_not_found',
-    format('a stranger is told of no hidden person by %s', split_part(call, '(', 1))
+    format('a non-contact cannot find a hidden user by %s', split_part(call, '(', 1))
   )
 from
   unnest(
@@ -190,7 +190,7 @@ from
     ]
   ) as call;
 
--- Nothing that a hidden person does brings them back.
+-- No action of a hidden user ends the hiding.
 select tests.let('rita', $$ api.update_profile('{"latitude": -48.9, "longitude": -123.4}') $$);
 select
   is(
@@ -208,7 +208,7 @@ select
   is(
     pg_temp.ways_to('rita', 'stranger'),
     'profile batch',
-    'a hidden person who completes the profile anew stays hidden'
+    'a hidden user who completes the profile again stays hidden'
   );
 select tests.decide('user', tests.person('rita'), 'hide');
 select
@@ -252,7 +252,7 @@ select
     'and is come across as before'
   );
 
--- Those who are not listed anyway.
+-- Users who are not listed in any case.
 select pg_temp.create_profile('unfinished', '{"city": ""}');
 select tests.decide('user', tests.person('unfinished'), 'hide');
 select
@@ -434,7 +434,7 @@ select
   is(
     pg_temp.ways_to_event('public', 'stranger'),
     'near anywhere id',
-    'a stranger comes across the event of a hidden person'
+    'a non-contact finds the event of a hidden user'
   );
 
 -- A page is filled from what is not hidden.
@@ -457,7 +457,7 @@ select
       ) -> 'data'
     ),
     1,
-    'a stranger gets a full page however many events are hidden'
+    'a non-contact gets a full page, however many events are hidden'
   );
 
 select * from finish();

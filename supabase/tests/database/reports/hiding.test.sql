@@ -6,7 +6,7 @@ select plan(47);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
--- Few people report much here; whose reports count beside their age is in counting.test.sql.
+-- A few people report many targets here. counting.test.sql covers the other conditions of reports that count.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 
 -- A reporter whose account is as old as it says.
@@ -165,7 +165,7 @@ select
     5,
     'one person reports for the same reason day after day'
   );
-select is(pg_temp.hidden_by('of_same'), 'nobody', 'who reports day after day counts once');
+select is(pg_temp.hidden_by('of_same'), 'nobody', 'a user who reports on several days counts once');
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select pg_temp.create_reporter('younger', '1999-05-13T12:00:01Z');
@@ -241,7 +241,7 @@ from
   ) as reporters (name, counts, description),
   unnest(array['user', 'event']) as kind;
 
--- Who has not counted does not later stand in the way of those who do.
+-- Reports that do not count do not affect later reports that do.
 select pg_temp.create_target('of_young', 'user');
 select pg_temp.report(name, 'user', 'of_young')
 from unnest(array['younger', 'as_young', 'moved', 'unknown_young', 'anna', 'boris']) as name;
@@ -250,20 +250,20 @@ select
 select pg_temp.report('clara', 'user', 'of_young');
 select is(pg_temp.hidden_by('of_young'), 'reports', 'with a third settled one they do');
 
--- What reporters do afterwards.
+-- Actions of reporters after the report.
 select pg_temp.create_target('of_blockers', 'user');
 select
   pg_temp.report(name, 'user', 'of_blockers'),
   tests.let(tests.person(name), format('api.block_person(%L)', tests.person('of_blockers')))
 from unnest(array['anna', 'boris', 'clara']) as name;
-select is(pg_temp.hidden_by('of_blockers'), 'reports', 'who blocks after the report counts');
+select is(pg_temp.hidden_by('of_blockers'), 'reports', 'a reporter who blocks the user afterwards counts');
 select pg_temp.create_target('of_leavers', 'user');
 select pg_temp.create_reporter('gone');
 select pg_temp.report('gone', 'user', 'of_leavers');
 delete from auth.users where id = tests.person('gone');
 select pg_temp.report(name, 'user', 'of_leavers') from unnest(array['anna', 'boris']) as name;
 select
-  is(pg_temp.hidden_by('of_leavers'), 'nobody', 'who is not known any more at all does not count');
+  is(pg_temp.hidden_by('of_leavers'), 'nobody', 'a reporter whose account is deleted does not count');
 
 -- Since when -----------------------------------------------------------------------------------------------
 
@@ -296,7 +296,7 @@ select
     'a third one does not when the first is more than 7 days old'
   );
 select
-  is(pg_temp.report_at('1999-05-28T12:00:02Z', 'anna'), 'reports reports', 'who reports again counts again');
+  is(pg_temp.report_at('1999-05-28T12:00:02Z', 'anna'), 'reports reports', 'a reporter who reports again counts again');
 select pg_temp.create_target('close', 'user');
 select
   tests.freeze_time(moment),
@@ -311,7 +311,7 @@ from
 select is(pg_temp.hidden_by('close'), 'reports', 'three reports within a little less than 7 days hide');
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select
-  is(pg_temp.hidden_by('close'), 'reports', 'what is hidden stays hidden until somebody looks at it');
+  is(pg_temp.hidden_by('close'), 'reports', 'a hidden user stays hidden until a moderator decides');
 
 -- Chats ----------------------------------------------------------------------------------------------------
 

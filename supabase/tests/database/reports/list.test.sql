@@ -89,7 +89,7 @@ select
   is(
     pg_temp.list(),
     'spam boris, fake_profile clara, spam event, harassment boris, spam boris',
-    'a person lists the own reports, newest first'
+    'a user lists their own reports, newest first'
   );
 select
   is(
@@ -192,7 +192,7 @@ select
   is(
     (select array_agg(id::text order by created_at desc, id desc) from public.reports),
     pg_temp.walk(100),
-    'the author reads in the table the reports that the verb lists'
+    'the author reads in the table the reports that the RPC function lists'
   );
 select
   is(
@@ -214,7 +214,7 @@ select
 select tests.act_as(tests.person('clara'));
 select is_empty('select from public.reports', 'a reported person reads no report of others');
 select tests.act_as(tests.person('fedor'));
-select is_empty('select from public.reports', 'a stranger reads no report');
+select is_empty('select from public.reports', 'a user without reports reads no row');
 select tests.act_as(tests.person('newcomer'));
 select is_empty('select from public.reports', 'a person without a profile reads no report');
 select tests.act_as(tests.person('dina'));
@@ -230,7 +230,7 @@ select tests.act_as_anonymous();
 select
   throws_ok('select from public.reports', '42501', null, 'someone not signed in reads no report');
 
--- Nobody reads evidence, who is hidden, or what was decided.
+-- No user reads evidence, hidden targets or decisions.
 select tests.act_as(tests.person('anna'));
 select
   throws_ok(

@@ -226,7 +226,7 @@ select
     400,
     'validation_failed',
     field,
-    format('a person who names themselves in %s is told so', field)
+    format('a user who names themselves in %s gets 400 on it', field)
   )
 from unnest(array['targetId', 'reportedUserId']) as field;
 select
@@ -256,10 +256,10 @@ select
     format('select pg_temp.report(%L, %L, %L)', 'hugo', 'chat', tests.kept('direct_chat')),
     404,
     'chat_not_found',
-    'a stranger reports no direct chat'
+    'a user cannot report a direct chat of others'
   );
 select
-  is(pg_temp.count_reports('hugo'), 0, 'nothing is kept of a report that was refused');
+  is(pg_temp.count_reports('hugo'), 0, 'a rejected report is not stored');
 
 select tests.act_as_anonymous();
 select
@@ -273,7 +273,7 @@ select
     ),
     '42501',
     null,
-    'someone not signed in reports nobody'
+    'an anonymous client cannot report'
   );
 select tests.act_as_service();
 select
@@ -287,7 +287,7 @@ select
     ),
     '42501',
     null,
-    'the service reports nobody'
+    'the service cannot report'
   );
 select tests.act_as_nobody();
 
@@ -300,7 +300,7 @@ select
   is(
     pg_temp.report('galina', 'user', tests.person('emil'), 'spam', 'Other words.'),
     tests.kept('first')::jsonb,
-    'a person who makes the same report within 24 hours is answered with the first'
+    'the same report within 24 hours returns the first one'
   );
 select is(tests.take_status(), '200', 'the same report again is not answered as created');
 select is(pg_temp.count_reports('galina'), 1, 'the same report again is kept once');
@@ -355,7 +355,7 @@ select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),
     tests.kept('second')::jsonb,
-    'a person who was blocked since is answered with the second as well'
+    'the same report returns the second one also after a block'
   );
 select tests.take_status();
 

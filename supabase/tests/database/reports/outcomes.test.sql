@@ -10,7 +10,7 @@ from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('dina')::text) ->> 'id');
 
--- What a person is told of their reports, the oldest first.
+-- Status of a user's reports, oldest first.
 create function pg_temp.outcomes(name text)
 returns text
 language sql
@@ -72,7 +72,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat open',
-    'hiding upholds a report, dismissing and restoring dismiss it, and the time is told'
+    'hiding upholds a report, and dismissing and restoring dismiss it, with the time'
   );
 select
   is(
@@ -96,7 +96,7 @@ select
       from jsonb_array_elements(tests.let('anna', 'api.export_profile()')::jsonb -> 'reports') as report
     ),
     '["upheld", "dismissed", "dismissed", "dismissed"]',
-    'the export tells it as well'
+    'the export has the status too'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -112,7 +112,7 @@ select
     'the author reads it from the table'
   );
 select
-  throws_ok('select lapses_at from public.reports', '42501', null, 'when a report lapses nobody reads there');
+  throws_ok('select lapses_at from public.reports', '42501', null, 'the author cannot read when the report lapses');
 select tests.act_as_nobody();
 select
   is(
@@ -125,7 +125,7 @@ select
       'spam'
     ) ->> 'status',
     'open',
-    'who reports after a decision has an open report'
+    'a report after a decision is open'
   );
 select tests.decide('user', tests.person('emil'), 'hide');
 select
@@ -139,7 +139,7 @@ select
       'spam'
     )::jsonb - array['id', 'reportedUserId', 'reportAuthorId', 'createdAt', 'reason'],
     '{"description": null, "eventId": null, "reportedChatId": null, "status": "upheld", "decidedAt": "1999-05-22T12:00:00.000Z"}',
-    'the same report again tells what became of the first'
+    'the same report again returns the first one with its outcome'
   );
 
 -- Undecided ----------------------------------------------------------------------------------------------
@@ -190,12 +190,12 @@ select
     'a decision does not change what has lapsed'
   );
 select
-  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '1', 'the job writes down what has lapsed');
+  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '1', 'the job closes lapsed reports');
 select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z',
-    'which changes nothing for the author'
+    'the author sees no difference after the job'
   );
 select
   results_eq(
@@ -223,9 +223,9 @@ select
   tests.report('fedor', 'user', tests.person('emil'));
 select tests.wait('1 day');
 select
-  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '2', 'the job writes as many as it is told to');
+  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '2', 'the job closes reports up to its limit');
 select
-  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '1', 'and goes on');
+  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '1', 'the next run closes the rest');
 
 -- What is stored -----------------------------------------------------------------------------------------
 

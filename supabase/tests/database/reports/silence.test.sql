@@ -10,7 +10,7 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- Somebody who is met in People: at one place, with an account that is old enough to count.
+-- A discoverable user at a fixed place, with an account that is old enough to count.
 create function pg_temp.settle(name text)
 returns text
 language plpgsql
@@ -51,7 +51,7 @@ select
   tests.keep('chat', tests.let('rita', format('api.open_direct_chat(%L)', tests.person('friend'))) ->> 'id');
 select tests.send(tests.person('friend'), tests.kept('chat')::uuid, 'Hello');
 
--- Whatever the API tells a person of themselves and of what is theirs.
+-- Everything that the API returns to a user about themselves and their content.
 create function pg_temp.everything_for(name text)
 returns jsonb
 language plpgsql
@@ -83,7 +83,7 @@ begin
     'api.list_chats()',
     'api.list_reports(null, 100)'
   ] loop
-    -- What moderators decided is told, there alone (moderation/appeals.test.sql).
+    -- Decisions are returned only there (moderation/appeals.test.sql).
     answers := answers || jsonb_build_object(trim(call), tests.let(name, call)::jsonb - 'moderationDecisions');
   end loop;
   return answers;
@@ -127,7 +127,7 @@ select
     null,
     'there is something in each list of the person who will be reported'
   );
-select is(pg_temp.changes_for('rita'), 'nothing', 'two looks at one moment are the same');
+select is(pg_temp.changes_for('rita'), 'nothing', 'two reads at the same time return the same');
 select tests.take_told();
 
 create function pg_temp.is_hidden(kind text, target_id uuid)
@@ -172,7 +172,7 @@ select
   is(pg_temp.changes_for('rita'), 'nothing', 'a person whom moderators hide is answered as before');
 select pg_temp.tells_nothing('moderators hid a person');
 
--- What a hidden person does goes on as before.
+-- Actions of a hidden user work as before.
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'rita', call),
@@ -259,7 +259,7 @@ select
   is(
     pg_temp.changes_for('friend'),
     'api.export_profile(); api.list_reports(null, 100)',
-    'of a decision not even the reporter learns more than their own report'
+    'the reporter learns of a decision only by the status of the report'
   );
 select pg_temp.tells_nothing('a report of a chat was dismissed');
 

@@ -1,4 +1,4 @@
-/** What people are told of decisions about them, and their appeals (docs/features/reports.md, Appeals). */
+/** Decisions that users read about themselves, and their appeals (docs/features/reports.md, Appeals). */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   anna = await signUpForDiscovery();
 });
 
-/** Somebody about whom moderators have decided. */
+/** A user about whom moderators have decided. */
 async function decidedAbout(decision: Decision["decision"] = "hide"): Promise<[Member, Decision]> {
   const carol = await signUpForDiscovery();
   return [carol, await decide(userTarget(carol), decision)];
@@ -47,8 +47,8 @@ async function openAppealsOf({ id }: Person): Promise<Decision[]> {
   return open.filter(({ personId }) => personId === id);
 }
 
-describe("somebody about whom it was decided", () => {
-  it("is told what and why, and neither by whom nor who reported", async () => {
+describe("a user about whom moderators decided", () => {
+  it("reads the decision and the reason, but neither the moderator nor the reporters", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const reporters = await reportEnough(target);
@@ -87,7 +87,7 @@ describe("somebody about whom it was decided", () => {
     expect(await notificationsOf(carol)).toEqual([]);
   });
 
-  it("is told of all but dismissals, page by page", async () => {
+  it("reads all decisions except dismissals, page by page", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const event = await publishEvent(carol);
@@ -111,7 +111,7 @@ describe("somebody about whom it was decided", () => {
     expectRefusal(await callFunction("GET", "/reports/decisions"), 401, "unauthorized");
   });
 
-  it("is told without a profile too", async () => {
+  it("reads the decisions without a profile", async () => {
     const carol = await signUp();
     await decide(userTarget(carol), "hide");
     expect(await ownDecisionsOf(carol)).toMatchObject([{ decision: "hide" }]);
@@ -214,8 +214,8 @@ describe("a report", () => {
   });
 });
 
-describe("somebody whom moderators have suspended", () => {
-  it("is refused, told why, may appeal, and is let in again when the decision is reversed", async () => {
+describe("a suspended user", () => {
+  it("gets 403 account_suspended, reads the reason, can appeal, and has access again after a reversal", async () => {
     const [carol, decision] = await decidedAbout("suspend");
     expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
     const [notification] = await ownDecisionsOf(carol);
@@ -226,7 +226,7 @@ describe("somebody whom moderators have suspended", () => {
     expectSuccess(await carol.request("GET", "/friends"), friendsContract.routes.listFriends);
   });
 
-  it("is no moderator meanwhile: they would let themselves in again", async () => {
+  it("cannot act as a moderator, who could end the suspension", async () => {
     const mara = await signUpModerator();
     const decision = await decide(userTarget(mara), "suspend");
     const reinstate = { ...userTarget(mara), decision: "reinstate", reason: "other" };

@@ -1,4 +1,4 @@
-/** Moderation of birthdates: whose age is in doubt, and what moderators decide (docs/features/profiles.md, Minors). */
+/** Moderation of birthdates: users with a disputed age, and the decisions (docs/features/profiles.md, Minors). */
 
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -17,7 +17,7 @@ function decide(userId: string, body: Record<string, unknown>) {
 }
 
 describe("a moderator", () => {
-  it("finds people in doubt page by page, the longest waiting first, until they are decided about", async () => {
+  it("lists users with a disputed age page by page, the oldest dispute first, until the decision", async () => {
     const people = [await signUpForDiscovery(), await signUpForDiscovery(), await signUpForDiscovery()];
     for (const person of people) {
       await updateProfile(person, { birthdate: birthdateOfAge(16) });
@@ -41,7 +41,7 @@ describe("a moderator", () => {
     );
     expect(decision).toEqual({ userId: ids[1], adultFrom: "2008-06-01", decidedAt: expect.any(String) });
     expect(await doubted()).toEqual([ids[0], ids[2]]);
-    // What is shown stays the person's own.
+    // The profile keeps the birthdate that the user entered.
     expect((await ownProfile(people[1]!)).birthdate).toBe(birthdateOfAge(16));
   });
 
@@ -68,7 +68,7 @@ describe("a moderator", () => {
     expectInvalid(await decide((await signUp()).id, body), fields);
   });
 
-  it("decides nothing of nobody, and lists nothing by a foreign cursor", async () => {
+  it("gets 404 for an unknown user and 400 for a cursor of another list", async () => {
     const body = { birthdate: "1990-01-01", note: "Passport" };
     expectRefusal(await decide(randomUUID(), body), 404, "target_not_found");
     expectInvalid(await decide("somebody", body), ["userId"]);

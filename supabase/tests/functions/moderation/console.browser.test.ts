@@ -31,7 +31,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** The console after signing in, and what it complains of from then on. */
+/** The console after signing in, and the errors and requests to other hosts from then on. */
 async function openConsole({ email, password }: { email: string; password: string }) {
   const { apiUrl } = inject("stack");
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
@@ -56,24 +56,24 @@ async function openConsole({ email, password }: { email: string; password: strin
   return { page, complaints };
 }
 
-/** What has the focus, in its words. */
+/** Text of the element that has the focus. */
 function focused(page: Page): Promise<string> {
   return page.evaluate("document.activeElement.textContent");
 }
 
-/** Presses the button that decides in the open dialog, and waits until it is done. */
+/** Presses the button of the open dialog that decides, and waits until the dialog closes. */
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-it("tells somebody who is no moderator so", async () => {
+it("shows users without the role a page that says so", async () => {
   const { page } = await openConsole(await createAccount());
   await page.getByRole("heading", { name: "You are not a moderator" }).waitFor();
   expect(await page.getByRole("navigation").count()).toBe(0);
 });
 
-it("lets a moderator decide about a report and answer the appeal, without the mouse", async () => {
+it("lets a moderator decide about a report and answer the appeal by keyboard", async () => {
   const firstName = `Reported ${Math.random().toString(36).slice(2)}`;
   const [reporter, reported] = [await signUpForDiscovery(), await signUpForDiscovery({ firstName })];
   await addPhoto(reported, await readFile(photo));
@@ -86,7 +86,7 @@ it("lets a moderator decide about a report and answer the appeal, without the mo
   // The evidence, blurred at first, and a decision.
   const row = page.getByRole("button", { name: firstName });
   const more = page.getByRole("button", { name: "Show more" });
-  // Other tests leave reports that have waited longer.
+  // Other tests create older reports.
   await expect
     .poll(async () => {
       if ((await row.count()) === 0 && (await more.count()) > 0) {
@@ -96,7 +96,7 @@ it("lets a moderator decide about a report and answer the appeal, without the mo
     })
     .toBe(1);
   await row.press("Enter");
-  await page.getByText("Sells pills.").waitFor();
+  await page.getByText("Sells pills.", { exact: true }).waitFor();
   const picture = page.getByRole("button", { name: "Photo 1" }).first();
   const filterOf = () => page.evaluate("getComputedStyle(document.querySelector('[aria-pressed] img')).filter");
   expect(await filterOf()).toMatch(/^blur/);
@@ -129,7 +129,7 @@ it("lets a moderator decide about a report and answer the appeal, without the mo
   expect(other.complaints).toEqual([]);
   expect(await ownDecisionsOf(reported)).toMatchObject([{ appeal: { outcome: "reversed" } }]);
 
-  // Who has done it, and the history of the person.
+  // The moderator of the decision, and the history of the person.
   await page.keyboard.press("3");
   const decided = page.getByRole("button", { name: `Hidden: ${firstName}` });
   await decided.press("Enter");

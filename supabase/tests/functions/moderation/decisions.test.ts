@@ -41,7 +41,7 @@ beforeAll(async () => {
   anna = await signUpForDiscovery();
 });
 
-/** Whether somebody is found in People. */
+/** Whether a user is found in People. */
 async function isFound({ profileId }: Member): Promise<boolean> {
   const { status } = await anna.request("GET", `/people/${profileId}`);
   expect([200, 404]).toContain(status);
@@ -70,6 +70,7 @@ describe("a moderator", () => {
         },
         target: { name: "Carol", imageUrl: null },
         openReports: 1,
+        decisions: 0,
         claim: null,
         people: [
           { userId: anna.id, name: expect.any(String), avatarUrl: null },
@@ -80,7 +81,7 @@ describe("a moderator", () => {
     await reportEnough(target);
     const open = await openReportsOf(target);
     expect(open.map(({ isHidden }) => isHidden)).toEqual([true, true, true, true]);
-    // As it was when it was reported, and even when it is gone.
+    // The evidence stays as it was when the report was made, also after the profile is deleted.
     await carol.request("PATCH", "/profiles", { bio: "Hello" });
     await carol.request("DELETE", "/profiles");
     expect((await openReportsOf(target)).map(({ evidence }) => evidence?.bio)).toEqual(Array(4).fill("Buy this"));
@@ -96,7 +97,7 @@ describe("a moderator", () => {
     const times = open.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted());
     expect(new Set(open.map(({ id }) => id)).size).toBe(open.length);
-    // Of reports that others decide about meanwhile there is no telling, of these there is.
+    // Other tests decide about other reports at the same time.
     const ids = open.map(({ id }) => id);
     expect(ids.filter((id) => made.includes(id))).toEqual(made);
     const page = expectSuccess(await moderator.request("GET", "/moderation/reports?limit=1"), routes.listFiledReports);
@@ -207,7 +208,7 @@ describe("a decision", () => {
     expect((await reportRows(target)).files.map(({ decision_id }) => decision_id)).toEqual(Array(3).fill(made.id));
   });
 
-  /** What decides, one after the other, and whether the person is hidden then. */
+  /** Decisions in their order, and whether the user is hidden after each. */
   const courses: [before: "reports" | "nothing", decisions: Decision["decision"][], hidden: boolean[]][] = [
     ["reports", ["dismiss"], [false]],
     ["reports", ["restore"], [false]],
@@ -219,7 +220,7 @@ describe("a decision", () => {
     ["nothing", ["hide", "dismiss", "restore", "dismiss"], [true, true, false, false]],
   ];
 
-  it.each(courses)("on somebody hidden by %s: %j", async (before, decisions, hidden) => {
+  it.each(courses)("on a user hidden by %s: %j", async (before, decisions, hidden) => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     if (before === "reports") {
@@ -256,7 +257,7 @@ describe("a decision", () => {
     expect(await openReportsOf(chatTarget(chat))).toEqual([]);
   });
 
-  it("is told to nobody", async () => {
+  it("sends no notification", async () => {
     const carol = await signUpForDiscovery();
     const reporters = await reportEnough(userTarget(carol));
     await decide(userTarget(carol), "hide");
@@ -265,7 +266,7 @@ describe("a decision", () => {
     }
   });
 
-  it("makes what was reported before count no more, and what comes after count anew", async () => {
+  it("ends the effect of earlier reports, and starts a new count for later ones", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const former = await reportEnough(target);
@@ -306,7 +307,7 @@ describe("a decision", () => {
       expectRefusal(await askToDecide({ ...target, decision: "dismiss" }), 404, "target_not_found");
       expect((await reportRows(target)).decisions).toEqual([]);
     }
-    // An account without a profile is somebody.
+    // A user without a profile is a target too.
     await gone.request("DELETE", "/profiles");
     await decide(userTarget(gone), "hide");
   });

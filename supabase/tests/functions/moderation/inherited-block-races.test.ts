@@ -79,7 +79,7 @@ describe("a lifted block", () => {
   it("is not written again by the job that compares another address at the same moment", async () => {
     const scenes = await makeScenes();
     for (const { anna, former } of scenes) {
-      // As a confirmed phone of the deleted account leaves it whose comparison failed.
+      // The state after the comparison of a confirmed phone with the deleted account failed.
       await sql`
         insert into private.inheritances (user_id, former_id, kind, inherited_at, has_blocks)
         values (${anna}, ${former}, 'phone', now(), true)`;

@@ -81,7 +81,7 @@ describe("a moderator", () => {
     expect(positions).toEqual([...positions].sort().reverse());
   });
 
-  it("lists none of a user who inherited none, and of nobody", async () => {
+  it("lists no block for a user who inherited none, and for an unknown user", async () => {
     const { before, ben } = await meetAgain();
     for (const person of [before, ben, { id: randomUUID() }]) {
       expect(await blocksOf(person)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Moderators: who is one, and how somebody becomes one (docs/features/reports.md, Moderators). */
+/** The role of moderators, and how a user gets and loses it (docs/features/reports.md, Moderators). */
 
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   anna = await signUpWithProfile();
 });
 
-/** Whether somebody may read what moderators read. */
+/** Whether a user can read the reports as a moderator. */
 async function mayModerate(person: Person): Promise<boolean> {
   const response = await person.request("GET", "/moderation/reports?limit=1");
   if (response.status !== 200) {
@@ -37,8 +37,8 @@ async function mayModerate(person: Person): Promise<boolean> {
   return response.status === 200;
 }
 
-describe("nobody without a token of a moderator or the secret key", () => {
-  it("sees or decides anything", async () => {
+describe("a caller without a token of a moderator or the secret key", () => {
+  it("reads and decides nothing", async () => {
     const { publishableKey, roleTokens, secretKey } = inject("stack");
     const target = userTarget(await signUpWithProfile());
     await report(anna, target);
@@ -92,7 +92,7 @@ describe("a moderator", () => {
     });
     const decided = expectSuccess(response, routes.decide);
     expect(decided).toMatchObject({ decidedBy: mara.id });
-    // Whatever the app sends as its own key.
+    // With any key of an app in the header apikey.
     const { publishableKey } = inject("stack");
     const headers = { apikey: publishableKey, authorization: `Bearer ${mara.token}` };
     const page = expectSuccess(await callFunction("GET", "/moderation/decisions", headers), routes.listDecisions);
@@ -104,7 +104,7 @@ describe("a moderator", () => {
     expectRefusal(await mara.request("GET", "/jobs"), 401, "unauthorized");
   });
 
-  it("is none any more from the moment on at which the role is taken away", async () => {
+  it("loses the rights at once with the role", async () => {
     const mara = await signUpModerator();
     expect(await mayModerate(mara)).toBe(true);
     await setRole(mara, null);
@@ -119,7 +119,7 @@ describe("a moderator", () => {
     expect(await mayModerate(person)).toBe(false);
   });
 
-  it("is refused like anybody once the login is gone or barred", async () => {
+  it("gets 401 after the login was deleted or banned", async () => {
     const [gone, banned] = [await signUpModerator(), await signUpModerator()];
     await deleteUser(gone);
     await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${banned.id}`;

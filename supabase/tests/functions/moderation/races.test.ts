@@ -1,4 +1,4 @@
-/** What becomes of decisions and appeals that meet at the same moment, over and over. */
+/** Repeated races of decisions and appeals about the same targets. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -111,7 +111,7 @@ async function makeScene(hasAppealed: boolean): Promise<Scene> {
   return { ...scene, decision };
 }
 
-/** What has become of Carol and her event. */
+/** State of Carol and her event. */
 async function stateOf({ carol, event }: Scene): Promise<string> {
   const [row] = await sql<{ state: string }[]>`
     select

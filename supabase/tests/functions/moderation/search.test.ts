@@ -59,6 +59,16 @@ it("finds people by name, mail address and id, in pages, also while they are sus
     expect((await search(moderator, q)).map(({ userId }) => userId)).toEqual([first!.id]);
   }
   expect(JSON.stringify(found)).not.toContain("@");
+  const shown = expectSuccess(await mara.request("GET", `/moderation/people/${first!.id}`), routes.getModeratedPerson);
+  expect(shown).toMatchObject({
+    userId: first!.id,
+    joinedAt: expect.any(String),
+    reportsAbout: 1,
+    reportsBy: 0,
+    decisions: 0,
+    profile: { firstName: names[0], photos: [{ url: expect.stringContaining("/storage/") }] },
+  });
+  expect(JSON.stringify(shown)).not.toContain("@");
 });
 
 it("refuses a search without visible text, a longer one, and a cursor of another search", async () => {

@@ -60,7 +60,7 @@ async function listDecisions(client: SupabaseClient | "secret key"): Promise<[nu
 }
 
 describe("moderation_requires_mfa", () => {
-  it("lets moderators in without a second factor while it is off", async () => {
+  it("accepts moderators without a second factor while it is off", async () => {
     expect(await listDecisions(await signInModerator())).toEqual([200]);
   });
 
@@ -79,7 +79,7 @@ describe("moderation_requires_mfa", () => {
     }
   });
 
-  it("does not let other users in who verified a second factor", async () => {
+  it("rejects other users with a second factor", async () => {
     const person = newClient();
     await person.auth.signUp({ email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() });
     await verifySecondFactor(person);

@@ -1,4 +1,4 @@
-/** What somebody does at the moment at which moderators suspend them. */
+/** Races of a suspension with calls of the suspended user. */
 
 import { describe, expect, it } from "vitest";
 import { holdSuspension, sql } from "../_support/database.ts";
@@ -60,7 +60,7 @@ async function isLive({ anna }: Scene): Promise<boolean> {
   return (await sql`select from private.live_locations where person_id = ${anna}`).length > 0;
 }
 
-/** What a call is answered that is let in before a suspension and waits for it. */
+/** Outcome of a call that is authorized before a suspension and waits for its lock. */
 async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unknown> {
   const held = await holdSuspension(person);
   const outcome = callRpc(connections[0]!, call);
@@ -69,7 +69,7 @@ async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unkno
   return await outcome;
 }
 
-describe("a call that was let in before the suspension, and waits for it", () => {
+describe("a call that was authorized before the suspension and waits for its lock", () => {
   it("applies to nothing", async () => {
     const scene = await makeScene();
     const response = await waitForSuspensionOf(scene.anna, annaApplies(scene));
@@ -77,7 +77,7 @@ describe("a call that was let in before the suspension, and waits for it", () =>
     expect(await groupsOf(scene)).toEqual([]);
   });
 
-  it("brings nobody along who is being suspended", async () => {
+  it("cannot add a user who is being suspended to a group", async () => {
     const scene = await makeScene();
     const { anna, event } = scene;
     const [friend] = await makePeople(1);
@@ -106,7 +106,7 @@ describe("a call that was let in before the suspension, and waits for it", () =>
 });
 
 describe("at the same moment as the suspension", () => {
-  it("nobody keeps an open group or a live location", async () => {
+  it("the suspended user keeps no open group and no live location", async () => {
     await Promise.all(
       connections.slice(0, 2).map(async (connection, connectionIndex) => {
         for (let round = 0; round < rounds / 2; round += 1) {

@@ -1,4 +1,4 @@
-/** What many reports hide until a moderator has looked, and what the reported learn of it (docs/features/reports.md, Hiding). */
+/** Targets that reports hide until a moderator decides, and what the reported users see (docs/features/reports.md, Hiding). */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 describe("the reported", () => {
-  it("are told nothing, and find nothing of it among what is kept about them", async () => {
+  it("get no notification, and their data and export do not show it", async () => {
     const carol = await signUpForDiscovery();
     const event = await publishEvent(carol);
     const reporters = [...(await reportEnough(userTarget(carol))), ...(await reportEnough(eventTarget(event)))];
@@ -53,7 +53,7 @@ describe("the reported", () => {
   });
 });
 
-/** Whether people find somebody: in the feed, on the map, in full, to like. */
+/** Where a viewer finds a user: in the feed, on the map, by profile, to like. */
 async function placesOf(viewer: Member, person: Member, query: string, place: Place): Promise<string[]> {
   const inFeed = (await feedAmong(viewer, [person], query)).length > 0;
   const onMap = (await mapAmong(viewer, [person], place)).length > 0;
@@ -84,7 +84,7 @@ describe("three reporters", () => {
     await report(third!, userTarget(carol));
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
     expect(await where()).toEqual([]);
-    // Whatever the hidden person does about it.
+    // No action of the hidden user ends the hiding.
     await carol.request("PATCH", "/profiles", { city: "" });
     await carol.request("PATCH", "/profiles", { city: "Elsewhere" });
     await carol.request("PATCH", "/profiles", { isVisibleOnMap: false });
@@ -157,7 +157,7 @@ describe("three reporters", () => {
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
   });
 
-  it("are not heard about the same person again after a dismissal", async () => {
+  it("do not count about the same user again after a dismissal", async () => {
     const [carol, dina] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const reporters = await reportEnough(userTarget(carol));
     await decide(userTarget(carol), "dismiss");
@@ -181,7 +181,7 @@ describe("three reporters", () => {
     expect((await reportRows(userTarget(emil))).hidden_by).toBe("reports");
   });
 
-  it("are heard three times a day", async () => {
+  it("count three times a day", async () => {
     const [carol, reporters] = [await signUpForDiscovery(), await signUpReporters(3)];
     for (const reason of ["spam", "harassment", "fake_profile"]) {
       await report(reporters[0]!, userTarget(await signUpWithProfile()), { reason });

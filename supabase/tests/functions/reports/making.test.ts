@@ -45,7 +45,7 @@ describe("a person who reports", () => {
   // spec: Report, `id`, `reportAuthorId`, `reason`, `description`, `reportedUserId`, `eventId`, `reportedChatId`, `createdAt`
   // spec: Report, only the field of the target's type is filled
   // spec: Operations without a path in the specification, create a report: the Report
-  it("somebody, some event or some chat, is answered with the report, which the moderators are given", async () => {
+  it("a user, an event or a chat gets the report, which moderators can read", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -68,7 +68,7 @@ describe("a person who reports", () => {
         decidedAt: null,
       });
       expect((await reportsOf(anna))[0]).toEqual(made);
-      // The field of the type names the target as well.
+      // The field of the type names the same target.
       expect(await reportAgain(anna, {} as Target, { reason: "harassment", ...named })).toEqual(made);
       expect(await reportRows(target)).toMatchObject({
         reports: [{ id: made.id, author_id: anna.id, reason: "harassment", description: "Look at it" }],
@@ -83,7 +83,7 @@ describe("a person who reports", () => {
   // spec: Report, the target is named in either way
   // spec: Operations without a path in the specification, create a report: the target by type and id, by the field of its type, or by both alike
   // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
-  it("by both forms at once, which agree, is answered likewise", async () => {
+  it("by both forms at once, if they agree, gets the report", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -99,7 +99,7 @@ describe("a person who reports", () => {
   });
 
   // spec: Report, the target is named in either way
-  it("by the field of the type alone is answered likewise", async () => {
+  it("by the field of the type alone gets the report", async () => {
     const carol = await signUpWithProfile();
     const body = { reason: "other", reportedUserId: carol.id.toUpperCase(), eventId: null, targetType: null };
     const made = expectSuccess(await askToReport(anna, body), routes.createReport);
@@ -124,7 +124,7 @@ describe("a person who reports", () => {
 
   // spec: Enumerations, report reason
   // spec: Report, `reason`: of the list
-  it("for any reason of the contract is heard", async () => {
+  it("can give every reason of the contract", async () => {
     const target = userTarget(await signUpWithProfile());
     for (const reason of reportReasonSchema.options) {
       expect(await report(anna, target, { reason })).toMatchObject({ reason, description: null });
@@ -132,7 +132,7 @@ describe("a person who reports", () => {
     expect((await reportRows(target)).reports).toHaveLength(25);
   });
 
-  it("the same within a day is answered with the first report, whatever else is said", async () => {
+  it("the same within a day gets the first report, whatever the description", async () => {
     const target = userTarget(await signUpWithProfile());
     const first = await report(anna, target, { description: "First" });
     await letHoursPass(target, 23);
@@ -250,8 +250,8 @@ describe("a report", () => {
     }
   });
 
-  // Whoever did harm used to be out of reach as soon as they blocked, or hid what they had published.
-  it("reaches who is behind a block, and what cannot be seen", async () => {
+  // Blocking the reporter or hiding the content must not prevent a report.
+  it("is possible across a block, and about content that the reporter cannot see", async () => {
     const carol = await signUpWithProfile();
     const [hidden, draft] = [await publishEvent(carol, { visibility: "private" }), await createEvent(carol)];
     const deleted = await publishEvent(carol);
@@ -323,8 +323,8 @@ describe("a report", () => {
     await report(anna, userTarget(ben), { reason: "other", messageIds: [] });
   });
 
-  // A sender who edits or deletes after the harm used to leave the moderators nothing.
-  it("of a chat shows moderators alone what messages said before", async () => {
+  // Editing or deleting a message must not remove the evidence.
+  it("shows earlier versions of messages in a chat to moderators only", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const said = await say(carol, chat, "I know where you live");
@@ -380,7 +380,7 @@ describe("a report", () => {
 
 describe("the list of own reports", () => {
   // spec: Operations without a path in the specification, block from the people area, list own reports: there without shapes given
-  it("shows them and nobody else's, newest first, page by page", async () => {
+  it("shows only the caller's reports, newest first, page by page", async () => {
     const [reporter, other] = [await signUp(), await signUp()];
     const made: string[] = [];
     for (const reason of reportReasonSchema.options.slice(0, 7)) {
@@ -398,7 +398,7 @@ describe("the list of own reports", () => {
     expect(await reportsOf(await signUp())).toEqual([]);
   });
 
-  it("tells what became of them, and when", async () => {
+  it("shows their status and the time of the decision", async () => {
     const reporter = await signUp();
     const [upheld, dismissed, open] = [await signUp(), await signUp(), await signUp()];
     for (const target of [upheld, dismissed, open]) {

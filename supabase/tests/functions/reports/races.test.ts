@@ -1,4 +1,4 @@
-/** What becomes of somebody about whom several people complain and decide at the same moment, over and over. */
+/** Repeated races of reports and decisions about one user. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -10,7 +10,7 @@ const rounds = 40;
 const reporterCount = 5;
 const connections = reserveConnections(3);
 
-/** One round: Carol, and people whose profiles and accounts let their reports count. */
+/** People of one repetition: Carol, and reporters whose reports count. */
 interface Scene {
   carol: string;
   reporters: string[];
@@ -47,9 +47,9 @@ const carolClearsCity: Act = ({ carol }) => ({
 const carolDeletesProfile: Act = ({ carol }) => ({ person: carol, rpc: "delete_profile", args: {} });
 
 interface Race {
-  /** What happens before, one after the other. */
+  /** Calls before the race, in this order. */
   before: Act[];
-  /** What happens at the same moment. */
+  /** Calls at the same time. */
   acts: Act[];
   /** The only ends that there may be: what each was answered, and what has become of Carol. */
   legal: string[][];
@@ -148,7 +148,7 @@ function wordsOf(outcome: Outcome): string {
   return reason ? "reported" : deleted ? "gone" : "done";
 }
 
-/** What has become of each Carol, in the words of a legal end. */
+/** State of each Carol, as one of the allowed outcomes. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const carols = scenes.map(({ carol }) => carol);
   const rows = await sql<{ state: string }[]>`
@@ -192,7 +192,7 @@ describe("a person", () => {
       for (const act of before) {
         await callRpc(connections[0]!, act(scene));
       }
-      // Who sends first has a head start, so they take turns at it.
+      // The first call has a head start, so each call is first in turn.
       const order = acts.map((_, index) => (index + round) % acts.length);
       const outcomes: string[] = [];
       await Promise.all(

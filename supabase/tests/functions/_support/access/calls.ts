@@ -132,6 +132,7 @@ const touched: Record<string, string> = {
   "people.shareLocation": "owner",
   "notifications.changePreferences": "owner",
   "moderation.searchPeople": "owner",
+  "moderation.getModeratedPerson": "owner",
   "moderation.claimTarget": "owner",
   "moderation.releaseClaim": "owner",
   "moderation.decide": "owner",

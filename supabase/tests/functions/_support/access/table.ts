@@ -268,6 +268,7 @@ jobs.runJob                        | person                         | 401   401 
 images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  401  |
 moderation.getModerationQueues     | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
 moderation.searchPeople            | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200+ | not_a_moderator
+moderation.getModeratedPerson      | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200+ | not_a_moderator
 moderation.claimTarget             | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 403  200+ | not_a_moderator
 moderation.releaseClaim            | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
 moderation.listFiledReports        | report about the caller        | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
