@@ -658,7 +658,8 @@ begin
 end;
 $$;
 
-comment on function private.is_hidden is 'Whether reports or a moderator hide a person or an event from the feeds.';
+comment on function private.is_hidden is
+  'Whether reports or a moderator hide a person or an event from the feeds.';
 
 create function private.is_removed_event(event_id uuid)
 returns boolean
@@ -24356,7 +24357,8 @@ return row(
   )
 )::private.report_fields;
 
-comment on function private.report_fields_of is 'Fields of a report as the API shows them to its author. A lapsed report is dismissed.';
+comment on function private.report_fields_of is
+  'Fields of a report as the API shows them to its author. A lapsed report is dismissed.';
 
 create function private.report_view(report public.reports)
 returns json
@@ -24454,14 +24456,22 @@ grant execute on function api.list_reports to authenticated;
 
 insert into private.settings (name, value, meaning)
 values
-  ('reports_to_hide', '3', 'Number of different reporters whose reports hide a person or an event until a moderator decides.'),
+  (
+    'reports_to_hide',
+    '3',
+    'Number of different reporters whose reports hide a person or an event until a moderator decides.'
+  ),
   ('reports_to_hide_days', '7', 'Days within which these reports must have been made.'),
   (
     'reporter_age_days',
     '7',
     'Days for which the account of a reporter must have existed for the report to count.'
   ),
-  ('reports_counted_daily', '3', 'Number of reports of one person on one day (UTC) that count towards hiding.'),
+  (
+    'reports_counted_daily',
+    '3',
+    'Number of reports of one person on one day (UTC) that count towards hiding.'
+  ),
   (
     'reporter_dismissed_days',
     '30',
@@ -24877,9 +24887,9 @@ comment on column private.moderation_decisions.reported_id is
   'The person, event or chat that the target is or belongs to. A decision takes its lock and closes its open reports.';
 comment on column private.moderation_decisions.person_id is
   'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
-comment on column private.moderation_decisions.shown_note is 'Note for the responsible user; note in the API.';
-comment on column private.moderation_decisions.note is
-  'Note for moderators; internalNote in the API.';
+comment on column private.moderation_decisions.shown_note is
+  'Note for the responsible user; note in the API.';
+comment on column private.moderation_decisions.note is 'Note for moderators; internalNote in the API.';
 comment on column private.moderation_decisions.is_notified is
   'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
 comment on column private.moderation_decisions.removed_version is
@@ -25630,8 +25640,7 @@ begin
 end;
 $$;
 
-comment on function private.evidence_of_messages is
-  'Evidence of the messages of a chat, oldest first.';
+comment on function private.evidence_of_messages is 'Evidence of the messages of a chat, oldest first.';
 
 create function private.evidence_of_profile(person_id uuid)
 returns jsonb
@@ -26666,7 +26675,8 @@ begin
 end;
 $$;
 
-comment on function private.show_decision is 'Response with one decision: a row of private.moderation_decision_views.';
+comment on function private.show_decision is
+  'Response with one decision: a row of private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27506,7 +27516,8 @@ begin
 end;
 $$;
 
-comment on function private.export_decisions is 'Export: decisions about a person, with the person''s appeals.';
+comment on function private.export_decisions is
+  'Export: decisions about a person, with the person''s appeals.';
 
 create function private.delete_appeals_of(person_id uuid)
 returns void
@@ -27672,8 +27683,7 @@ language sql
 immutable
 return private.fold_letters(private.spelled_text(name));
 
-comment on function private.searched_name is
-  'Normalized name for the search: lower case, without accents.';
+comment on function private.searched_name is 'Normalized name for the search: lower case, without accents.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),
@@ -27896,11 +27906,7 @@ grant execute on function api.get_moderation_queues to service_role;
 
 insert into private.settings (name, value, meaning)
 values
-  (
-    'report_lapse_days',
-    '365',
-    'Days after which a report without a decision counts as dismissed.'
-  ),
+  ('report_lapse_days', '365', 'Days after which a report without a decision counts as dismissed.'),
   ('report_repeat_hours', '24', 'Hours within which a repeated report returns the first one.');
 
 -- Helpers ------------------------------------------------------------------------------------------------

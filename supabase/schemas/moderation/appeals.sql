@@ -134,7 +134,8 @@ begin
 end;
 $$;
 
-comment on function private.export_decisions is 'Export: decisions about a person, with the person''s appeals.';
+comment on function private.export_decisions is
+  'Export: decisions about a person, with the person''s appeals.';
 
 create function private.delete_appeals_of(person_id uuid)
 returns void

@@ -460,7 +460,8 @@ begin
 end;
 $$;
 
-comment on function private.show_decision is 'Response with one decision: a row of private.moderation_decision_views.';
+comment on function private.show_decision is
+  'Response with one decision: a row of private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -215,8 +215,7 @@ begin
 end;
 $$;
 
-comment on function private.evidence_of_messages is
-  'Evidence of the messages of a chat, oldest first.';
+comment on function private.evidence_of_messages is 'Evidence of the messages of a chat, oldest first.';
 
 create function private.evidence_of_profile(person_id uuid)
 returns jsonb

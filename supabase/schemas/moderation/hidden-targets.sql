@@ -50,7 +50,8 @@ begin
 end;
 $$;
 
-comment on function private.is_hidden is 'Whether reports or a moderator hide a person or an event from the feeds.';
+comment on function private.is_hidden is
+  'Whether reports or a moderator hide a person or an event from the feeds.';
 
 create function private.is_removed_event(event_id uuid)
 returns boolean

@@ -56,9 +56,9 @@ comment on column private.moderation_decisions.reported_id is
   'The person, event or chat that the target is or belongs to. A decision takes its lock and closes its open reports.';
 comment on column private.moderation_decisions.person_id is
   'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
-comment on column private.moderation_decisions.shown_note is 'Note for the responsible user; note in the API.';
-comment on column private.moderation_decisions.note is
-  'Note for moderators; internalNote in the API.';
+comment on column private.moderation_decisions.shown_note is
+  'Note for the responsible user; note in the API.';
+comment on column private.moderation_decisions.note is 'Note for moderators; internalNote in the API.';
 comment on column private.moderation_decisions.is_notified is
   'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
 comment on column private.moderation_decisions.removed_version is

@@ -8,8 +8,7 @@ language sql
 immutable
 return private.fold_letters(private.spelled_text(name));
 
-comment on function private.searched_name is
-  'Normalized name for the search: lower case, without accents.';
+comment on function private.searched_name is 'Normalized name for the search: lower case, without accents.';
 
 create index profiles_searched_name_idx on public.profiles (
   (private.searched_name(first_name) collate "C"),

@@ -5,14 +5,22 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('reports_to_hide', '3', 'Number of different reporters whose reports hide a person or an event until a moderator decides.'),
+  (
+    'reports_to_hide',
+    '3',
+    'Number of different reporters whose reports hide a person or an event until a moderator decides.'
+  ),
   ('reports_to_hide_days', '7', 'Days within which these reports must have been made.'),
   (
     'reporter_age_days',
     '7',
     'Days for which the account of a reporter must have existed for the report to count.'
   ),
-  ('reports_counted_daily', '3', 'Number of reports of one person on one day (UTC) that count towards hiding.'),
+  (
+    'reports_counted_daily',
+    '3',
+    'Number of reports of one person on one day (UTC) that count towards hiding.'
+  ),
   (
     'reporter_dismissed_days',
     '30',

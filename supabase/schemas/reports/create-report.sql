@@ -5,11 +5,7 @@
 
 insert into private.settings (name, value, meaning)
 values
-  (
-    'report_lapse_days',
-    '365',
-    'Days after which a report without a decision counts as dismissed.'
-  ),
+  ('report_lapse_days', '365', 'Days after which a report without a decision counts as dismissed.'),
   ('report_repeat_hours', '24', 'Hours within which a repeated report returns the first one.');
 
 -- Helpers ------------------------------------------------------------------------------------------------

@@ -157,7 +157,8 @@ return row(
   )
 )::private.report_fields;
 
-comment on function private.report_fields_of is 'Fields of a report as the API shows them to its author. A lapsed report is dismissed.';
+comment on function private.report_fields_of is
+  'Fields of a report as the API shows them to its author. A lapsed report is dismissed.';
 
 create function private.report_view(report public.reports)
 returns json

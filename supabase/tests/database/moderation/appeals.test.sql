@@ -340,7 +340,12 @@ set created_at = '1999-01-01T12:00:00Z'
 where id in (select tests.person(name) from unnest(array['rita', 'sonya', 'tanya']) as name);
 select tests.report(name, 'user', tests.person('dina')) from unnest(array['rita', 'sonya']) as name;
 select pg_temp.reverse('dina', 'earlier_hide');
-select is(private.is_hidden('user', tests.person('dina')), false, 'two reports since the decision do not hide the user');
+select
+  is(
+    private.is_hidden('user', tests.person('dina')),
+    false,
+    'two reports since the decision do not hide the user'
+  );
 select tests.keep('later_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
 -- A repeated report is a new one after a day.
 select tests.wait('25 hours');
@@ -490,7 +495,11 @@ select tests.keep('open', pg_temp.decide('event', tests.publish_event(tests.pers
 select pg_temp.appeal('clara', 'open');
 select tests.let('clara', 'api.delete_profile()');
 select
-  is(pg_temp.told('clara'), 'event hide, user hide upheld', 'a user without a profile still reads the decisions');
+  is(
+    pg_temp.told('clara'),
+    'event hide, user hide upheld',
+    'a user without a profile still reads the decisions'
+  );
 select tests.let('clara', 'api.delete_account()');
 select
   results_eq(

@@ -171,7 +171,8 @@ select
     'a signed-in user cannot call the function'
   );
 select tests.act_as_anonymous();
-select throws_ok('select api.release_claim()', '42501', null, 'a client without a token cannot call the function');
+select
+  throws_ok('select api.release_claim()', '42501', null, 'a client without a token cannot call the function');
 select tests.act_as_nobody();
 select is(pg_temp.claims(), 'event nina, user mara', 'refused calls change no claim');
 
@@ -237,7 +238,12 @@ select
     'a moderator releases the claim, again without another effect'
   )
 from generate_series(1, 1);
-select is(pg_temp.decide('mara', 'restore', 'Released'), 'restore', 'another moderator can decide after the release');
+select
+  is(
+    pg_temp.decide('mara', 'restore', 'Released'),
+    'restore',
+    'another moderator can decide after the release'
+  );
 select pg_temp.claim('nina', tests.person('anna'));
 select tests.wait('14 minutes');
 select

@@ -145,7 +145,8 @@ select lives_ok(pg_temp.cover('first', 'forest'), 'and the cover of an event');
 select lives_ok(pg_temp.cover('second', 'forest'), 'and of another');
 select
   is(pg_temp.remove('cover', tests.kept('second')), 'remove', 'a moderator removes the cover of one event');
-select is(pg_temp.uses('forest'), 0::bigint, 'removing one cover ends the use as a photo and as another cover');
+select
+  is(pg_temp.uses('forest'), 0::bigint, 'removing one cover ends the use as a photo and as another cover');
 select pg_temp.refuses('forest', 'its removal as a cover');
 
 -- Messages -------------------------------------------------------------------------------------------------
@@ -174,7 +175,8 @@ select pg_temp.refuses('river', 'its removal as an attachment');
 select tests.keep('hill', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.photo('hill'), 'a photo');
 select lives_ok(pg_temp.cover('first', 'hill'), 'is the cover of an event');
-select is(pg_temp.remove('event', tests.kept('first')), 'remove', 'a moderator removes the event with that cover');
+select
+  is(pg_temp.remove('event', tests.kept('first')), 'remove', 'a moderator removes the event with that cover');
 select isnt(pg_temp.photo_of('hill'), null, 'the photo stays');
 select
   tests.throws_problem(

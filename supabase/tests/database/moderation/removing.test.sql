@@ -218,11 +218,7 @@ select
 select
   is(tests.media_state('key'), 'retained', 'the file is retained as evidence of two reports');
 select
-  is(
-    pg_temp.outcomes(tests.person('anna')),
-    'upheld upheld',
-    'the reports about the user are upheld'
-  );
+  is(pg_temp.outcomes(tests.person('anna')), 'upheld upheld', 'the reports about the user are upheld');
 select
   is(
     pg_temp.remove('photo', tests.kept('photo')::uuid),
@@ -266,7 +262,12 @@ select
     null,
     'the event has no cover'
   );
-select is(pg_temp.broadcasts(), 'event.updated ["imageUrl", "imageThumbUrl"]', 'the topic of the event announces it');
+select
+  is(
+    pg_temp.broadcasts(),
+    'event.updated ["imageUrl", "imageThumbUrl"]',
+    'the topic of the event announces it'
+  );
 select is(tests.media_state('key'), 'retained', 'the file is retained as evidence');
 select
   is(
@@ -275,7 +276,11 @@ select
     'the reports about the event are upheld, and those about its creator stay open'
   );
 select
-  is(pg_temp.remove('cover', tests.kept('event')::uuid), '200 remove of boris', 'removing the cover again returns the first decision');
+  is(
+    pg_temp.remove('cover', tests.kept('event')::uuid),
+    '200 remove of boris',
+    'removing the cover again returns the first decision'
+  );
 select
   tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
 select
@@ -386,7 +391,11 @@ select
   );
 select is(pg_temp.broadcasts(), null, 'the removal of a deleted message broadcasts nothing');
 select
-  is(pg_temp.remove('message', tests.kept('quick')::uuid), '200 remove of olga', 'the removal of a deleted message is stored once');
+  is(
+    pg_temp.remove('message', tests.kept('quick')::uuid),
+    '200 remove of olga',
+    'the removal of a deleted message is stored once'
+  );
 
 select tests.keep('file', pg_temp.attachment_of(tests.kept('album')::uuid)::text);
 select
@@ -416,7 +425,11 @@ select
     'a moderator removes the last file of a message without text'
   );
 select
-  is(pg_temp.message(tests.kept('album')::uuid), '0 files, deleted', 'the message is deleted with its last file');
+  is(
+    pg_temp.message(tests.kept('album')::uuid),
+    '0 files, deleted',
+    'the message is deleted with its last file'
+  );
 select is(pg_temp.broadcasts(), 'message.deleted', 'the topic of the chat announces it');
 select is(tests.media_state('last_key'), 'retained', 'the file is retained as evidence');
 
@@ -454,7 +467,11 @@ select
   );
 select tests.act_as_nobody();
 select
-  is(pg_temp.remove('event', tests.kept('event')::uuid), '200 remove of olga', 'removing the event again returns the first decision');
+  is(
+    pg_temp.remove('event', tests.kept('event')::uuid),
+    '200 remove of olga',
+    'removing the event again returns the first decision'
+  );
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
 select
   tests.keep('past', tests.publish_event(tests.person('olga'), '{"startAt": "1999-05-18T12:00:00Z"}')::text);

@@ -18,7 +18,8 @@ select tests.befriend(tests.person('anna'), tests.person('boris'));
 select tests.let('anna', 'api.share_location(-48.8761, -123.3931, 86400)');
 select tests.take_locations_told();
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
-select is(tests.take_locations_told(), 'anna stopped', 'the live location stops, and its followers receive that');
+select
+  is(tests.take_locations_told(), 'anna stopped', 'the live location stops, and its followers receive that');
 select
   is(
     (select count(*) from private.live_locations where person_id = tests.person('anna')),
@@ -103,7 +104,12 @@ select tests.tell('anna', 'Hello', 'boris');
 select tests.tell('boris', 'Hello', 'anna');
 select tests.tell('anna', 'From nobody');
 select tests.tell('boris', 'Hello', 'dina');
-select is(tests.take_told(), 'boris: chat_message of dina', 'the suspended user gets no notification, and causes none');
+select
+  is(
+    tests.take_told(),
+    'boris: chat_message of dina',
+    'the suspended user gets no notification, and causes none'
+  );
 select tests.reinstate('anna');
 select tests.tell('anna', 'Hello', 'boris');
 select is(tests.take_told(), 'anna: chat_message of boris', 'a reinstated user gets notifications again');
@@ -134,11 +140,7 @@ select
 select tests.take_told();
 select tests.suspend('anna');
 select
-  is(
-    tests.group_state(tests.kept('own')::uuid),
-    'expired: anna boris',
-    'her own pending group expires'
-  );
+  is(tests.group_state(tests.kept('own')::uuid), 'expired: anna boris', 'her own pending group expires');
 select is(tests.group_state(tests.kept('waiting')::uuid), 'expired: anna', 'her own waiting group expires');
 select
   is(
@@ -146,7 +148,8 @@ select
     'approved: dina',
     'she leaves the pending group of another user, which is re-evaluated'
   );
-select is(tests.group_state(tests.kept('admitted')::uuid), 'approved: anna', 'her approved group stays approved');
+select
+  is(tests.group_state(tests.kept('admitted')::uuid), 'approved: anna', 'her approved group stays approved');
 select
   is((select guest_count from public.events where id = tests.kept('third')::uuid), 1, 'her seat stays taken');
 select
@@ -178,7 +181,12 @@ select
     'a call that was authorized before the suspension cannot apply'
   );
 select tests.reinstate('anna');
-select is(tests.group_state(tests.kept('own')::uuid), 'expired: anna boris', 'an expired group stays expired after the reinstatement');
+select
+  is(
+    tests.group_state(tests.kept('own')::uuid),
+    'expired: anna boris',
+    'an expired group stays expired after the reinstatement'
+  );
 select
   isnt(
     tests.like_event(tests.person('anna'), tests.kept('first')::uuid, '{boris}'),
@@ -225,7 +233,12 @@ $$;
 
 select is(pg_temp.voted(3, '+o+p'), 'pending', 'three people need three consents of three organizers');
 select tests.suspend('quin');
-select is(pg_temp.state(), 'approved', 'the group is approved at once when the third organizer is suspended: two of two consented');
+select
+  is(
+    pg_temp.state(),
+    'approved',
+    'the group is approved at once when the third organizer is suspended: two of two consented'
+  );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),

@@ -100,7 +100,11 @@ from generate_series(1, 3) as number;
 select pg_temp.report('without_profile' || number, tests.person('target'))
 from generate_series(1, 3) as number;
 select
-  is(pg_temp.hidden_by(tests.person('target')), 'nobody', 'three old accounts without profiles do not hide a user');
+  is(
+    pg_temp.hidden_by(tests.person('target')),
+    'nobody',
+    'three old accounts without profiles do not hide a user'
+  );
 select pg_temp.report('whole' || number, tests.person('target')) from generate_series(1, 2) as number;
 select is(pg_temp.hidden_by(tests.person('target')), 'nobody', 'nor with two reporters who count');
 select pg_temp.report('whole3', tests.person('target'));
@@ -164,7 +168,12 @@ select
     'nobody',
     'right after a dismissal the same three reporters do not count, also for another reason'
   );
-select is(pg_temp.report_angrily('other_target', 'spam'), 'reports', 'the same three reporters count about another user');
+select
+  is(
+    pg_temp.report_angrily('other_target', 'spam'),
+    'reports',
+    'the same three reporters count about another user'
+  );
 select
   is(
     pg_temp.hidden_with('angry1', tests.person('cleared')),
@@ -325,9 +334,19 @@ select
 -- The numbers are settings -----------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-10-01T12:00:00Z');
-select is(pg_temp.hidden_with('with_history_uuuuuddddd'), 'nobody', 'reports of a user with five of ten reports dismissed do not count');
+select
+  is(
+    pg_temp.hidden_with('with_history_uuuuuddddd'),
+    'nobody',
+    'reports of a user with five of ten reports dismissed do not count'
+  );
 update private.settings set value = '0.6' where name = 'reporter_dismissed_share';
-select is(pg_temp.hidden_with('with_history_uuuuuddddd'), 'reports', 'the share of dismissed reports is a setting');
+select
+  is(
+    pg_temp.hidden_with('with_history_uuuuuddddd'),
+    'reports',
+    'the share of dismissed reports is a setting'
+  );
 update private.settings set value = '0.5' where name = 'reporter_dismissed_share';
 update private.settings set value = '12' where name = 'reporter_decided_reports';
 select

@@ -98,7 +98,12 @@ select
     'the last of the reporter and the last of the others are kept'
   );
 select pg_temp.report('boris', 'spam');
-select is(pg_temp.messages('spam'), 'a2 a3 b19 b20', 'the same messages are kept for a report of the other participant');
+select
+  is(
+    pg_temp.messages('spam'),
+    'a2 a3 b19 b20',
+    'the same messages are kept for a report of the other participant'
+  );
 select pg_temp.report('anna', 'harassment', '{b8}');
 select
   is(
@@ -280,7 +285,11 @@ select
     'for how long they are kept is a setting'
   );
 select
-  is(tests.let_service('api.purge_reports(10)') ->> 'removedVersions', '1', 'the next run continues with the remaining versions');
+  is(
+    tests.let_service('api.purge_reports(10)') ->> 'removedVersions',
+    '1',
+    'the next run continues with the remaining versions'
+  );
 select
   is(pg_temp.versions('other', 'threat'), 'threat insult', 'evidence that was made before keeps them');
 
@@ -327,11 +336,7 @@ select
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.freeze_time('2001-06-25T11:59:59Z');
 select
-  is(
-    pg_temp.remove_evidence(100),
-    '0, 1 left',
-    'the evidence of a lapsed report is kept for 180 days'
-  );
+  is(pg_temp.remove_evidence(100), '0, 1 left', 'the evidence of a lapsed report is kept for 180 days');
 select tests.freeze_time('2001-06-25T12:00:00Z');
 select is(pg_temp.remove_evidence(100), '1, 0 left', 'and then goes');
 

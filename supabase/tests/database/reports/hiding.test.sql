@@ -296,7 +296,11 @@ select
     'a third one does not when the first is more than 7 days old'
   );
 select
-  is(pg_temp.report_at('1999-05-28T12:00:02Z', 'anna'), 'reports reports', 'a reporter who reports again counts again');
+  is(
+    pg_temp.report_at('1999-05-28T12:00:02Z', 'anna'),
+    'reports reports',
+    'a reporter who reports again counts again'
+  );
 select pg_temp.create_target('close', 'user');
 select
   tests.freeze_time(moment),

@@ -112,7 +112,12 @@ select
     'the author reads it from the table'
   );
 select
-  throws_ok('select lapses_at from public.reports', '42501', null, 'the author cannot read when the report lapses');
+  throws_ok(
+    'select lapses_at from public.reports',
+    '42501',
+    null,
+    'the author cannot read when the report lapses'
+  );
 select tests.act_as_nobody();
 select
   is(
