@@ -1,4 +1,4 @@
-/** Where a message is written: with files, or as a reply. */
+/** The form for a new message, with files or as a reply. */
 
 import { say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Button, Icon } from "@social-events/app-common/ui.ts";
@@ -16,7 +16,7 @@ interface ComposerProps {
   typing: Typing;
   text: string;
   onText(text: string): void;
-  /** What is replied to. */
+  /** The message that this one replies to. */
   replyTo: ChatMessage | null;
   nameOf(userId: string): string;
   onDone(): void;
@@ -25,6 +25,8 @@ interface ComposerProps {
 /** The text and files of the message, and how to send or discard them. */
 function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps, "typing" | "nameOf">) {
   const uploads = useUploads(mostFiles);
+  /** A ref, not a state: a second Enter can come before the next render. */
+  const isSending = useRef(false);
   const clear = () => {
     onText("");
     uploads.clear();
@@ -33,15 +35,21 @@ function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps,
   const send = async () => {
     const content = text.trim();
     const { files } = uploads;
-    if ((content === "" && files.length === 0) || files.some(({ key, error }) => key === null && error === null)) {
+    const isUploading = files.some(({ key, error }) => key === null && error === null);
+    if (isSending.current || isUploading || (content === "" && files.length === 0)) {
       return;
     }
-    await ownOutbox().send(chatId, {
-      content,
-      ...(replyTo && { replyToId: replyTo.id }),
-      attachments: files.flatMap(({ key, name }) => (key === null ? [] : [{ key, fileName: name }])),
-    });
-    clear();
+    isSending.current = true;
+    try {
+      await ownOutbox().send(chatId, {
+        content,
+        ...(replyTo && { replyToId: replyTo.id }),
+        attachments: files.flatMap(({ key, name }) => (key === null ? [] : [{ key, fileName: name }])),
+      });
+      clear();
+    } finally {
+      isSending.current = false;
+    }
   };
   return { uploads, clear, send };
 }

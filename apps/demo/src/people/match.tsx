@@ -1,8 +1,8 @@
-/** Likes, and what a mutual one leads to: a first sentence. */
+/** Likes, and the dialog of a match with its first message. */
 
 import { call, type Schema, say, shared, showErrorToast, showToast } from "@social-events/app-common/app.ts";
 import { Avatar, Button, Dialog, Icon } from "@social-events/app-common/ui.ts";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Openers } from "../chats/openers.tsx";
 import { ownOutbox } from "../chats/sending.ts";
 import { showsMatch } from "../notifications/bell.tsx";
@@ -23,7 +23,7 @@ interface Match {
   chatId: string;
 }
 
-/** Likes or dislikes people. The dialog of a match is to be shown by the page. */
+/** Returns a function that likes or dislikes, and the dialog of a match, which the page renders. */
 export function useInteraction() {
   const [match, setMatch] = useState<Match | null>(null);
   const interact = async (person: Liked, type: Schema<"InteractionType">) => {
@@ -41,6 +41,8 @@ function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onC
   const own = useOwnProfile().data;
   const event = useCommonEvent(person.userId);
   const [text, setText] = useState("");
+  /** A ref, not a state: a second click can come before the next render. */
+  const isSending = useRef(false);
   useEffect(() => showsMatch(chatId), [chatId]);
   const name = person.firstName;
   const send = async () => {
@@ -52,8 +54,12 @@ function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onC
     submitted.preventDefault();
     // Events of a dialog also reach the React parents of the dialog.
     submitted.stopPropagation();
-    if (text.trim()) {
-      send().catch(showErrorToast);
+    if (text.trim() && !isSending.current) {
+      isSending.current = true;
+      send().catch((error) => {
+        isSending.current = false;
+        showErrorToast(error);
+      });
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** A card that is dragged aside, or sent aside by a button or a key. */
+/** Swipes a card to a side by dragging, a button or a key. */
 
 import type { Schema } from "@social-events/app-common/app.ts";
 import { type MouseEvent, type PointerEvent, useRef } from "react";
@@ -7,7 +7,7 @@ type Decision = Schema<"InteractionType">;
 
 /** A shorter move is a tap. */
 const shortestDrag = 8;
-/** A card that is let go further away than this is decided about. */
+/** A longer move decides. */
 const decisiveDrag = 110;
 const leavingMilliseconds = 240;
 
@@ -32,7 +32,7 @@ export function useSwipe(decide: (decision: Decision) => void) {
       card.current.dataset.leaning = Math.abs(by) < decisiveDrag / 2 ? "" : by > 0 ? "like" : "dislike";
     }
   };
-  /** Lets the card leave to its side, and decides when it is gone. */
+  /** Animates the card out to its side, then decides. */
   const leave = async (decision: Decision) => {
     if (isLeaving.current) {
       return;
@@ -42,6 +42,7 @@ export function useSwipe(decide: (decision: Decision) => void) {
     const options = { duration: duration(leavingMilliseconds), easing: "ease-in", fill: "forwards" } as const;
     await card.current?.animate(frames, options).finished.catch(() => {});
     isLeaving.current = false;
+    drag.current = noDrag;
     decide(decision);
   };
   const release = () => {
@@ -80,12 +81,13 @@ export function useSwipe(decide: (decision: Decision) => void) {
       drag.current = { ...drag.current, by: 0 };
       release();
     },
-    // A drag ends with a click on what it began on.
+    // Browsers end a drag with a click on its target. A click by key or assistive technology has no detail.
     onClickCapture: (event: MouseEvent) => {
-      if (drag.current.by !== 0) {
+      if (drag.current.by !== 0 && event.detail > 0) {
         event.preventDefault();
         event.stopPropagation();
       }
+      drag.current = noDrag;
     },
   };
   return { card, handlers, leave };
