@@ -1,13 +1,13 @@
-/** Finds common ground of the caller and another person in data that the API shows to the caller anyway. */
+/** Common ground of the caller and another person, from data that the caller can read. */
 
-import { call, language, ownId, type Schema, say } from "@social-events/app-common/app.ts";
+import { call, language, type Schema, say, useRead } from "@social-events/app-common/app.ts";
 import type { IconName } from "@social-events/app-common/ui.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { languageNames } from "../profiles/answers.ts";
 import { otherOf, useFriendships, useOwnProfile } from "../shared/profiles.tsx";
 import { commonPurposes, common as t } from "./texts.ts";
 
-/** Each event costs a request for its guests. */
+/** Maximum number of events: each takes a request for its guests. */
 const mostEvents = 6;
 
 type Person = Pick<Schema<"PeopleProfileDetail">, "userId" | "datingPurpose" | "hometown" | "languages">;
@@ -19,35 +19,32 @@ interface InCommon {
 
 const lists = new Intl.ListFormat(language, { type: "conjunction" });
 
-async function readComingEvents() {
-  const roles = ["guest", "creator"] as const;
-  const lists = await Promise.all(
-    roles.map((role) => call("listOwnEvents", { query: { role, limit: 2 * mostEvents } })),
-  );
+/** Events that the caller goes to or organizes, and that are not over. */
+function useComingEvents(): readonly Schema<"SocialEvent">[] {
+  const limit = 2 * mostEvents;
+  const lists = [
+    useRead("listOwnEvents", { query: { role: "guest", limit } }),
+    useRead("listOwnEvents", { query: { role: "author", limit } }),
+    useRead("listOwnEvents", { query: { role: "creator", limit } }),
+  ];
   const coming = lists
-    .flatMap(({ data }) => data)
+    .flatMap(({ data }) => data?.data ?? [])
     .filter(({ effectiveStatus }) => effectiveStatus === "published" || effectiveStatus === "started");
   return coming.slice(0, mostEvents);
 }
 
-/** Titles of coming events by the users whom the caller meets there. */
-async function readEventsByUser(): Promise<ReadonlyMap<string, string>> {
-  const titles = new Map<string, string>();
-  const read = async ({ id, title, creatorId }: Schema<"EventPage">["data"][number]) => {
-    const guests = await call("listEventGuests", { path: { id }, query: { limit: 100 } });
-    for (const userId of [creatorId, ...guests.data.map((guest) => guest.userId)]) {
-      if (userId && userId !== ownId()) {
-        titles.set(userId, title);
-      }
-    }
-  };
-  await Promise.all((await readComingEvents()).map(read));
-  return titles;
-}
-
 /** The title of a coming event at which the caller meets this user. */
 export function useCommonEvent(userId: string): string | undefined {
-  return useQuery({ queryKey: ["eventsByUser"], queryFn: readEventsByUser, staleTime: "static" }).data?.get(userId);
+  const events = useComingEvents();
+  const guests = useQueries({
+    queries: events.map(({ id }) => ({
+      queryKey: ["listEventGuests", id, "in common"],
+      queryFn: () => call("listEventGuests", { path: { id }, query: { limit: 100 } }),
+    })),
+  });
+  const isThere = ({ creatorId }: Schema<"SocialEvent">, ordinal: number) =>
+    creatorId === userId || guests[ordinal]?.data?.data.some((guest) => guest.userId === userId);
+  return events.find(isThere)?.title;
 }
 
 export function useInCommon({ userId, datingPurpose, hometown, languages }: Person): readonly InCommon[] {
