@@ -6,15 +6,11 @@ import { Link } from "wouter";
 import { Faces } from "../events/faces.tsx";
 import { isOpen } from "../events/use-event.ts";
 import { avatarOf, nameAndAge, useProfiles } from "../shared/profiles.tsx";
-import { statusesForOrganizers, t } from "./texts.ts";
+import { sizeOf, statusesForOrganizers, t } from "./texts.ts";
 import { isOpenGroup, Voting } from "./votes.tsx";
 
 type Group = Schema<"ListedLikeGroup">;
 type Profiles = ReturnType<typeof useProfiles>;
-
-function sizeOf({ memberIds }: Group): string {
-  return memberIds.length === 1 ? t.alone : sayCount(t.together, memberIds.length);
-}
 
 /** Request with its members, and the vote while the request is open. */
 function Application({ group, event, profiles }: { group: Group; event: EventDetail; profiles: Profiles }) {
@@ -29,7 +25,7 @@ function Application({ group, event, profiles }: { group: Group; event: EventDet
   const unconfirmed = group.memberIds.length - group.confirmedIds.length;
   const isVotedOn = isOpenGroup(group) && isOpen(event);
   const facts = [
-    sizeOf(group),
+    sizeOf(group.memberIds.length),
     unconfirmed > 0 && sayCount(t.unconfirmedCount, unconfirmed),
     say(t.asked, { when: formats.relative(group.createdAt) }),
   ];

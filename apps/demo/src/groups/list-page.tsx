@@ -1,9 +1,9 @@
-import { formats, sayCount, usePages } from "@social-events/app-common/app.ts";
+import { formats, usePages } from "@social-events/app-common/app.ts";
 import { ButtonLink, List, Page } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { Cover } from "../events/event-card.tsx";
 import { statuses as eventStatuses } from "../events/texts.ts";
-import { statuses, t } from "./texts.ts";
+import { sizeOf, statuses, t } from "./texts.ts";
 
 interface StatusChipProps {
   status: keyof typeof statuses;
@@ -42,9 +42,7 @@ export default function ListPage() {
               </h2>
               <p className="row">
                 <StatusChip status={status} isCancelled={event?.effectiveStatus === "cancelled"} />
-                <span className="muted">
-                  {memberIds.length === 1 ? t.alone : sayCount(t.together, memberIds.length)}
-                </span>
+                <span className="muted">{sizeOf(memberIds.length)}</span>
               </p>
             </div>
           </li>

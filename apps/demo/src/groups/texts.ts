@@ -1,4 +1,4 @@
-import { words } from "@social-events/app-common/app.ts";
+import { sayCount, words } from "@social-events/app-common/app.ts";
 
 export const t = words({
   label: ["My requests", "Мои заявки"],
@@ -14,11 +14,11 @@ export const t = words({
   asked: ["asked {when}", "заявка {when}"],
   unconfirmedCount: [
     "{count} hasn’t confirmed yet|{count} haven’t confirmed yet",
-    "{count} ещё не подтвердил|{count} ещё не подтвердили|{count} ещё не подтвердили",
+    "ждём ответа от {count} человека|ждём ответа от {count} человек|ждём ответа от {count} человек",
   ],
-  made: ["Asked for the group", "Подал заявку"],
+  made: ["Asked for the group", "Автор заявки"],
   confirmed: ["Is coming", "Придёт"],
-  unconfirmed: ["Hasn’t confirmed yet", "Ещё не подтвердил"],
+  unconfirmed: ["Hasn’t confirmed yet", "Ждём ответа"],
   people: ["People in this group", "Кто придёт"],
   confirm: ["I’ll be there", "Я приду"],
   leave: ["I can’t come", "Не смогу прийти"],
@@ -39,6 +39,11 @@ export const t = words({
   noVotes: ["No votes yet.", "Голосов пока нет."],
   voted: ["Your vote counts.", "Ваш голос учтён."],
 });
+
+/** The size of a group in words. */
+export function sizeOf(members: number): string {
+  return members === 1 ? t.alone : sayCount(t.together, members);
+}
 
 /** Statuses of a request, for its members. */
 export const statuses = words({

@@ -3,7 +3,7 @@ import { Button, ButtonLink, Empty, Icon, type IconName, Skeleton, Waiting } fro
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { nameAndAge } from "../shared/profiles.tsx";
+import { mainPhotoOf, nameAndAge } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { About } from "./about.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -15,21 +15,17 @@ import "./discovery.css";
 type DiscoverablePerson = Schema<"PeopleFeedItem">;
 type Decision = Schema<"InteractionType">;
 
-function pictureOf({ photos }: DiscoverablePerson): string | null {
-  return (photos.find(({ isAvatar }) => isAvatar) ?? photos[0])?.url ?? null;
-}
-
-/** The people who are left to decide about, and how to. */
+/** Returns the people to decide about, and the decisions. */
 function useDeck() {
   const { interact, dialog } = useInteraction();
   const [decided, setDecided] = useState<readonly string[]>([]);
-  /** The person who was disliked last, and may come back. */
+  /** Id of the person who was disliked last, for undo. */
   const [passed, setPassed] = useState<string | null>(null);
   const feed = usePages("listPeople", {});
   const putBack = (id: string) => setDecided((before) => before.filter((other) => other !== id));
   const sending = useMutation({
     mutationFn: ({ person, type }: { person: DiscoverablePerson; type: Decision }) =>
-      interact({ ...person, photoUrl: pictureOf(person) }, type),
+      interact({ ...person, photoUrl: mainPhotoOf(person)?.url ?? null }, type),
     onMutate: ({ person: { id }, type }) => {
       setDecided((before) => [...before, id]);
       setPassed(type === "dislike" ? id : null);
@@ -54,10 +50,10 @@ function useDeck() {
   return { feed, person, next, decide, undo: passed ? undo : null, dialog };
 }
 
-/** Reads the next person and their first photo before they are shown. */
+/** Preloads the next person and their main photo. */
 function usePrefetch(next: DiscoverablePerson | undefined): void {
   useRead("getPerson", { path: { profileId: next?.id ?? "" } }, { enabled: Boolean(next), staleTime: "static" });
-  const url = next && pictureOf(next);
+  const url = next && mainPhotoOf(next)?.url;
   useEffect(() => {
     if (url) {
       new Image().src = url;
@@ -108,7 +104,7 @@ interface CardProps {
   undo: (() => void) | null;
 }
 
-/** One person, to be sent to either side. The buttons stay, and with them the focus. */
+/** Card of one person. The buttons are not part of the card, so they keep the focus when the next one comes. */
 function Card({ person, decide, undo }: CardProps) {
   const { id, city, distanceKm, photos, firstName } = person;
   const details = useRead("getPerson", { path: { profileId: id } }, { staleTime: "static" });

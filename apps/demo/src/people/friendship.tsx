@@ -15,26 +15,40 @@ export async function writeTo(userId: string): Promise<void> {
   navigate(`/chats/${chat.id}`);
 }
 
-/** The next step between two people: a request, an answer to it, or an end of a block. */
-export function FriendshipButtons({ userId, friendship }: Omit<FriendshipProps, "name">) {
+/** Buttons for the next step: send, accept, decline or withdraw a friend request, or unblock. */
+export function FriendshipButtons({ userId, name, friendship }: FriendshipProps) {
   const path = { userId };
   const request = { path: { id: friendship?.id ?? "" } };
   const isAsked = friendship?.addresseeId === ownId();
+  // Lists have these buttons in each row.
+  const ofName = <span className="hidden"> {name}</span>;
   switch (friendship?.status) {
     case "accepted":
       return null;
     case "blocked":
-      return <Act act={() => call("unblockPerson", { path })}>{t.unblock}</Act>;
+      return (
+        <Act act={() => call("unblockPerson", { path })}>
+          {t.unblock}
+          {ofName}
+        </Act>
+      );
     case "pending":
       return isAsked ? (
         <>
           <Act variant="primary" act={() => call("acceptFriendRequest", request)}>
             {shared.accept}
+            {ofName}
           </Act>
-          <Act act={() => call("rejectFriendRequest", request)}>{shared.refuse}</Act>
+          <Act act={() => call("rejectFriendRequest", request)}>
+            {shared.refuse}
+            {ofName}
+          </Act>
         </>
       ) : (
-        <Act act={() => call("withdrawFriendRequest", request)}>{t.withdraw}</Act>
+        <Act act={() => call("withdrawFriendRequest", request)}>
+          {t.withdraw}
+          {ofName}
+        </Act>
       );
     default:
       return (
@@ -45,12 +59,12 @@ export function FriendshipButtons({ userId, friendship }: Omit<FriendshipProps, 
   }
 }
 
-/** Ends a friendship or all contact, and reports: rarely needed, so it is in a menu. */
+/** Menu of the rare actions: remove from friends, report, block. */
 export function FriendshipMenu({ userId, name = shared.somebody, friendship }: FriendshipProps) {
   const path = { userId };
   const block = async () => {
     await call("blockPerson", { path });
-    // The service notifies nobody of a block, not even this device.
+    // The service sends no notification of a block, not even to the blocker.
     client.follow.refresh();
   };
   return (

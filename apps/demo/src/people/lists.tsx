@@ -1,10 +1,10 @@
-/** Friends with requests and blocks, people who like the caller, and matches. */
+/** Lists of people: friends with requests and blocks, likes received, and matches. */
 
 import { call, formats, ownId, type Schema, say, usePages } from "@social-events/app-common/app.ts";
 import { Act, Ask, ButtonLink, Icon, List, Menu } from "@social-events/app-common/ui.ts";
 import { Link, useParams } from "wouter";
 import { markRead } from "../notifications/bell.tsx";
-import { Member, nameAndAge, otherOf, Person, useProfiles } from "../shared/profiles.tsx";
+import { Member, mainPhotoOf, nameAndAge, otherOf, Person, useProfiles } from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
 import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
 import { useInteraction } from "./match.tsx";
@@ -21,7 +21,7 @@ const invite = (
   </ButtonLink>
 );
 
-/** Friends, requests that wait, and blocks. */
+/** Friends, pending requests and blocks. */
 export function FriendsPage() {
   const params = useParams();
   const status = statuses.find((one) => one === params.status) ?? "accepted";
@@ -42,9 +42,10 @@ export function FriendsPage() {
                   {status === "accepted" && (
                     <Act act={() => writeTo(userId)}>
                       <Icon name="chat" /> {t.write}
+                      <span className="hidden"> {profile?.firstName}</span>
                     </Act>
                   )}
-                  <FriendshipButtons userId={userId} friendship={friendship} />
+                  <FriendshipButtons userId={userId} name={profile?.firstName} friendship={friendship} />
                   <FriendshipMenu userId={userId} name={profile?.firstName} friendship={friendship} />
                 </div>
               </Member>
@@ -64,7 +65,7 @@ interface LikeProps {
 /** A person who likes the caller. */
 function Like({ profile, interact }: LikeProps) {
   const { id, userId, firstName, city, photoUrl } = profile;
-  const url = profile.photos.find(({ isAvatar }) => isAvatar)?.url ?? profile.photos[0]?.url ?? photoUrl;
+  const url = mainPhotoOf(profile)?.url ?? photoUrl;
   const dislike = async () => {
     await interact(profile, "dislike");
     await markRead("people_like", userId);
@@ -101,7 +102,7 @@ function Like({ profile, interact }: LikeProps) {
   );
 }
 
-/** People who like the caller and wait for an answer. */
+/** Likes that the caller has not answered. */
 export function LikesPage() {
   const likes = usePages("listIncomingLikes", {});
   const { interact, dialog } = useInteraction();
@@ -146,6 +147,7 @@ export function MatchesPage() {
                 {chatId && (
                   <ButtonLink to={`/chats/${chatId}`}>
                     <Icon name="chat" /> {t.write}
+                    <span className="hidden"> {other.firstName}</span>
                   </ButtonLink>
                 )}
                 <Menu

@@ -10,7 +10,7 @@ import { t } from "./texts.ts";
 
 type Profile = Schema<"Profile">;
 
-/** By the id of the profile or of the user. */
+/** A person, by the id of the profile or of the user. */
 export default function PersonPage() {
   const { profileId = "", userId = "" } = useParams();
   const one = useRead("getProfile", { path: { id: profileId } }, { enabled: Boolean(profileId) });
@@ -48,7 +48,7 @@ export default function PersonPage() {
   );
 }
 
-/** Whether the caller and this user are a match, as far as the newest matches say. */
+/** Whether the caller and this user are a match. Only the newest matches are checked. */
 function useIsMatch(userId: string): boolean {
   const matches = usePages("listMatches", { query: { limit: 50 } }).data?.pages[0]?.data ?? [];
   return matches.some(({ profiles }) => profiles.some((other) => other.userId === userId));
@@ -81,7 +81,7 @@ function Actions({ person }: { person: Profile }) {
             <Icon name="heart" /> {t.like}
           </Act>
         )}
-        {friendships.data && <FriendshipButtons userId={userId} friendship={friendship} />}
+        {friendships.data && <FriendshipButtons userId={userId} name={firstName} friendship={friendship} />}
         <FriendshipMenu userId={userId} name={firstName} friendship={friendship} />
       </div>
       {dialog}

@@ -48,8 +48,15 @@ export function useFriendNames(without: readonly string[]): Readonly<Record<stri
 
 /** The picture that stands for a person. */
 export function avatarOf(profile: Profile | undefined): string | null {
-  const photo = profile?.photos.find(({ isAvatar }) => isAvatar) ?? profile?.photos[0];
+  const photo = profile && mainPhotoOf(profile);
   return photo?.thumbUrl ?? photo?.url ?? null;
+}
+
+/** The avatar, else the first photo. */
+export function mainPhotoOf<Photo extends { isAvatar: boolean }>(person: {
+  photos: readonly Photo[];
+}): Photo | undefined {
+  return person.photos.find(({ isAvatar }) => isAvatar) ?? person.photos[0];
 }
 
 export function nameAndAge({ firstName, age }: { firstName: string; age: number | null }): string {
