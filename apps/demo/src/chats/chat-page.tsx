@@ -28,7 +28,7 @@ function Faces({ participants }: Pick<ChatDetail, "participants">) {
   );
 }
 
-/** What can be done with a chat, and who is in it. */
+/** Menu of a chat: its people and actions. */
 function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDetail }) {
   const label = type === "direct" ? <Icon name="more" /> : <Faces participants={participants} />;
   const path = { id };
@@ -57,7 +57,7 @@ export default function ChatPage() {
   const { id = "" } = useParams();
   const open = useChat(id);
   const { chat, end } = open;
-  // What was said and read here is seen in the list.
+  // Messages sent and read here change the list of chats.
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ["listChats"] }), []);
   if (!chat || end) {
     return (

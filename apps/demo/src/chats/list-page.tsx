@@ -29,7 +29,7 @@ function LastMessage({ chat }: { chat: Chat }) {
   );
 }
 
-/** The cover of an event or the face of the other person; without a cover, the faces of two people in the chat. */
+/** The cover of the event or the avatar of the other person. Without a cover: the avatars of two people in the chat. */
 function Picture({ chat: { avatarUrl, type, peer, name, participantPreview } }: { chat: Chat }) {
   const [first, second] = participantPreview;
   if (type === "direct" || avatarUrl || !first || !second) {
@@ -68,7 +68,7 @@ function Row({ chat }: { chat: Chat }) {
   );
 }
 
-/** The chats, the latest message first. */
+/** Chats, sorted by their last message, newest first. */
 export default function ListPage() {
   const chats = usePages("listChats", {});
   const action = (

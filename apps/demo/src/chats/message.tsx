@@ -1,4 +1,4 @@
-/** One message in its chat: what it says and replies to, its files, who has read it, what can be done with it. */
+/** One message: text, quoted message, files, receipt and actions. */
 
 import { call, downloadAddress, formats, ownId, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Ask, Avatar, Button, ButtonLink, Icon, Menu } from "@social-events/app-common/ui.ts";
@@ -20,10 +20,10 @@ function Attachment({ chatId, file }: AttachmentProps) {
   }
   switch (file.type) {
     case "video":
-      // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for what people send each other.
+      // biome-ignore lint/a11y/useMediaCaption: messages have no captions.
       return <video className="attachment" src={data.url} controls preload="metadata" aria-label={name} />;
     case "audio":
-      // biome-ignore lint/a11y/useMediaCaption: as of films.
+      // biome-ignore lint/a11y/useMediaCaption: messages have no captions.
       return <audio className="attachment" src={data.url} controls preload="none" aria-label={name} />;
     case "image":
       return (

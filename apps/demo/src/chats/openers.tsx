@@ -4,12 +4,12 @@ import "./chats.css";
 
 interface OpenersProps {
   name: string;
-  /** The title of an event to which both go. */
+  /** Title of an event that both users attend. */
   event?: string | undefined;
   onChoose: (text: string) => void;
 }
 
-/** First sentences to choose from, to be changed before they are sent. */
+/** First sentences to choose from. The user can edit them before sending. */
 export function Openers({ name, event, onChoose }: OpenersProps) {
   const sentences = [
     ...(event ? [say(t.event, { name, event })] : []),

@@ -1,4 +1,4 @@
-/** What was written and is not in its chat yet: kept in the browser until it is sent, whatever page is open. */
+/** The outbox: the browser stores unsent messages until they are sent, also while another page is open. */
 
 import { client, makeStore, storageKey } from "@social-events/app-common/app.ts";
 import { type KeyValueStorage, keyValueStore, type Outbox, type OutboxMessage } from "@social-events/client";
@@ -19,7 +19,7 @@ const browserStorage: KeyValueStorage = {
 
 let outbox: Outbox | null = null;
 
-/** The one outbox; what was written in an earlier visit is sent from the first call on. */
+/** Returns the only outbox. The first call starts to send the messages of earlier visits. */
 export function ownOutbox(): Outbox {
   outbox ??= client.outbox(keyValueStore(browserStorage, storageKey("outbox/")), {
     waiting: showWaiting,

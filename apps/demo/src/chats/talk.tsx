@@ -60,7 +60,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   );
 }
 
-/** A chat without messages: what to begin with. */
+/** Empty state of a chat, with first sentences to choose from. */
 function Beginning({ chat: { type, participants }, onChoose }: { chat: ChatDetail; onChoose: (text: string) => void }) {
   const name = participants.find(({ userId }) => userId !== ownId())?.name;
   return type === "direct" && name ? (
@@ -79,7 +79,7 @@ interface MessagesProps {
   onReply(message: ChatMessage): void;
 }
 
-/** Messages with a heading for each day; those of one sender in a row belong together. */
+/** Messages with a heading for each day. Consecutive messages of one sender form a group. */
 function Messages({ messages, ...rest }: MessagesProps) {
   const days = messages.map(({ createdAt }) => formats.dayName(createdAt));
   const isRun = (first: number) =>
@@ -96,7 +96,7 @@ function Messages({ messages, ...rest }: MessagesProps) {
   ));
 }
 
-/** Written while offline, or refused. */
+/** Message in the outbox: written while offline, or rejected. */
 function Waiting({ one: { id, message, refusal } }: { one: OutboxMessage }) {
   return (
     <li className="message own waiting">

@@ -50,5 +50,5 @@ export const openers = words({
   event: ["Hi {name}! See you at “{event}”?", "Привет, {name}! Увидимся на «{event}»?"],
   week: ["Hi {name}! How is your week?", "Привет, {name}! Как проходит неделя?"],
   coffee: ["Hi {name}! Coffee or a walk?", "Привет, {name}! Кофе или прогулка?"],
-  place: ["Hi {name}! What is your favourite place in town?", "Привет, {name}! Какое место в городе любимое?"],
+  place: ["Hi {name}! What is your favourite place in town?", "Привет, {name}! Куда в городе стоит сходить?"],
 });

@@ -1,15 +1,15 @@
-/** A chat as it is now: its people, its messages, who types. */
+/** Live state of a chat: its people, its messages and typing users. */
 
 import { call, client, ownId } from "@social-events/app-common/app.ts";
 import type { ChatDetail, ChatFollowing, ChatMessage, End, TypingFollowing } from "@social-events/client";
 import { useEffect, useRef, useState } from "react";
 
 interface ChatView {
-  /** Null until it is read. */
+  /** Null until the chat has loaded. */
   chat: ChatDetail | null;
   messages: readonly ChatMessage[];
   hasOlder: boolean;
-  /** The last one that came while the chat was open. */
+  /** The last message that arrived while the chat was open. */
   received: ChatMessage | null;
   end: End | null;
 }
@@ -50,7 +50,7 @@ export function useChat(chatId: string): OpenChat {
 }
 
 export interface Typing {
-  /** Ids of those who type. */
+  /** Ids of the typing users. */
   userIds: readonly string[];
   typed(): void;
   stopped(): void;
@@ -66,7 +66,7 @@ export function useTyping(chatId: string): Typing {
   return { userIds, typed: () => following.current?.typed(), stopped: () => following.current?.stopped() };
 }
 
-/** Marks as read what others have said, once it has been on the screen. */
+/** Marks the messages of others as read while the page is visible. */
 export function useReadMark(chatId: string, messages: readonly ChatMessage[]): void {
   const marked = useRef<string | null>(null);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useReadMark(chatId: string, messages: readonly ChatMessage[]): v
       }
       marked.current = last.id;
       call("readMessages", { path: { id: chatId }, body: { upToMessageId: last.id } }).catch(() => {
-        // Tried again with the next message, or when the page is seen again.
+        // Retried with the next message, or when the page becomes visible again.
         marked.current = null;
       });
     };

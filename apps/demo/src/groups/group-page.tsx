@@ -18,7 +18,7 @@ const statusIcons: Readonly<Record<Group["status"], IconName>> = {
   expired: "history",
 };
 
-/** The votes of the organizers, and the own one while it is open. */
+/** Votes of the organizers. While the vote is open, also the caller's vote. */
 function Votes({ group, event }: { group: Group; event: EventDetail }) {
   const votes = useRead("listApprovals", { path: { id: group.id } });
   const profiles = useProfiles([...(votes.data?.map(({ authorId }) => authorId) ?? []), ...group.memberIds]);
@@ -54,7 +54,7 @@ function People({ group }: { group: Group }) {
   const isIn = memberIds.includes(ownId());
   const isMade = creatorId === ownId();
   const isAlive = isOpenGroup(group) || status === "approved";
-  // Organizers remove nobody from an open group: they refuse it.
+  // Organizers decline an open group as a whole.
   const canRemove = isOpenGroup(group) ? isMade : isAlive && !isIn;
   const noteOf = (userId: string) => {
     const { age, city } = profiles.get(userId) ?? {};
@@ -100,7 +100,7 @@ function People({ group }: { group: Group }) {
   );
 }
 
-/** The event that the request is for, in a row that leads to it. */
+/** The event of the request, with a link to it. */
 function EventRow({ event }: { event: EventDetail }) {
   return (
     <div className="card event-card group-card">
@@ -120,7 +120,7 @@ function EventRow({ event }: { event: EventDetail }) {
 }
 
 function Parts({ group }: { group: Group }) {
-  // Followed, since who comes and goes changes what becomes of a group.
+  // Followed live: the number of guests can change the status of the group.
   const event = useEvent(group.eventId).data;
   const { status, chatId } = group;
   const isMember = group.memberIds.includes(ownId());
@@ -152,7 +152,7 @@ function Parts({ group }: { group: Group }) {
 
 export default function GroupPage() {
   const { id = "" } = useParams();
-  // Nothing is broadcast of groups; who waits for a decision sees it soon all the same.
+  // Polling: groups have no broadcasts.
   const group = useRead("getGroup", { path: { id } }, { refetchInterval: 15_000 });
   return <Page title={t.title}>{<Loaded query={group}>{(data) => <Parts group={data} />}</Loaded>}</Page>;
 }

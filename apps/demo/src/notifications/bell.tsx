@@ -1,4 +1,4 @@
-/** The notifications of who is signed in, followed as long as any part of the page watches them. */
+/** The notifications of the signed-in user, followed while a component uses them. */
 
 import { call, client, makeStore, queries, say, shared, showToast } from "@social-events/app-common/app.ts";
 import type { End, NotificationFollowing, UserNotification } from "@social-events/client";
@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { sentences, t } from "./texts.ts";
 
 interface BellView {
-  /** The newest first; null until they are read. */
+  /** Newest first. Null until they have loaded. */
   notifications: readonly UserNotification[] | null;
   unread: number;
   hasOlder: boolean;
@@ -19,10 +19,10 @@ const unread: BellView = { notifications: null, unread: 0, hasOlder: false, end:
 const view = makeStore(unread);
 let following: NotificationFollowing | null = null;
 let watchers = 0;
-/** The chat of the match that a dialog shows. */
+/** Id of the chat of the match in the open dialog. */
 let shownMatch: string | null = null;
 
-/** What a notification says; without its payload, what those of its type say. */
+/** The sentence of a notification, or a general one if it has no payload. */
 export function sentenceOf({ type, payload, changed, count = null }: Shown): string {
   const { actorName, eventTitle, messagePreview }: Partial<UserNotification["payload"]> = payload ?? {};
   const kind = changed?.includes("restored")
@@ -30,12 +30,12 @@ export function sentenceOf({ type, payload, changed, count = null }: Shown): str
     : type === "chat_created" && eventTitle
       ? "chat_of_event"
       : type;
-  // A type that was added since this page was made is told without its words.
+  // A newer version of the service can have more types.
   const sentence: string = sentences[kind] ?? t.unknown;
   const times = count && count > 1 ? ` (${count})` : "";
   const values: object = {
     actor: actorName ?? shared.somebody,
-    event: eventTitle ? `“${eventTitle}”` : t.anEvent,
+    event: eventTitle ? say(t.quoted, { event: eventTitle }) : t.anEvent,
     preview: messagePreview ?? t.aMessage,
   };
   return say(sentence, values) + times;
@@ -46,7 +46,7 @@ function show(changes: Partial<BellView> = {}): void {
   view.set({ ...view.get(), notifications: notifications.toReversed(), hasOlder, ...changes });
 }
 
-/** What it concerns is read again, whatever page is open. */
+/** Reloads the data of the open page: it may have changed with the notification. */
 function refresh(): void {
   show();
   void queries.invalidateQueries();
@@ -69,7 +69,7 @@ function follow(): NotificationFollowing {
   });
 }
 
-/** Marks notifications of a type by this person read; the client does so itself for other answers than a dislike. */
+/** Marks the notifications of a type from this user as read. Only a dislike needs it: the client does it after other answers. */
 export async function markRead(type: UserNotification["type"], actorId: string): Promise<void> {
   const { notifications = [] } = following ?? {};
   const ids = notifications
@@ -109,7 +109,7 @@ export function useBell(): BellView {
   return view.use();
 }
 
-/** How many notifications are unread; being in the navigation it keeps them followed. */
+/** Number of unread notifications. It is in the navigation, so they are always followed. */
 export function Badge() {
   const { unread } = useBell();
   return (

@@ -9,7 +9,7 @@ import { lookOf } from "./looks.ts";
 import { preferences, t } from "./texts.ts";
 import "./notifications.css";
 
-/** As many as the service returns at once; older notifications are shown without pictures. */
+/** Maximum number of ids in one request. Older notifications have no pictures. */
 const mostPictures = 100;
 
 interface Day {
@@ -35,7 +35,7 @@ function idsOf(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))].slice(0, mostPictures).sort();
 }
 
-/** The face of the user who caused a notification, else the cover of its event. */
+/** The avatar of the user who caused a notification, else the cover of its event. */
 function usePictures(notifications: readonly UserNotification[]) {
   const profiles = useProfiles(idsOf(notifications.map(({ actorId }) => actorId)));
   const ids = idsOf(notifications.map(({ actorId, eventId }) => (actorId ? null : eventId)));

@@ -4,7 +4,7 @@ import { kinds, preferences as t } from "./texts.ts";
 
 type NotificationType = Schema<"NotificationType">;
 
-/** Kinds of notifications that are chosen from together. */
+/** Types of notifications, by the group of checkboxes. */
 const groups = {
   people: ["people_like", "people_match", "friend_request", "friend_request_accepted"],
   chats: ["chat_message", "chat_created"],
@@ -38,7 +38,7 @@ const choices = groupNames.map((name) => ({
   options: Object.fromEntries(groups[name].map((type) => [type, kinds[type]])),
 }));
 
-/** Hours are quiet once both of their ends are said. */
+/** Saves the preferences. Quiet hours need a start and an end. */
 function change({ quietFrom: from, quietTo: to, timeZone, showPreviews, ...chosen }: Said): Promise<unknown> {
   const pushed = Object.values(chosen).flat();
   const push = Object.fromEntries(all.map((type) => [type, pushed.includes(type)]));

@@ -1,4 +1,4 @@
-/** Notifications in few words. */
+/** One sentence per type of notification. */
 
 import { type Schema, words } from "@social-events/app-common/app.ts";
 
@@ -16,6 +16,7 @@ export const t = words({
   unknown: ["Something happened.", "Что-то произошло."],
   aMessage: ["a message", "сообщение"],
   anEvent: ["an event", ""],
+  quoted: ["“{event}”", "«{event}»"],
 });
 
 type Texts = Readonly<Record<Schema<"NotificationType">, string>>;

@@ -1,4 +1,4 @@
-/** The answers of a person, after what the person and the viewer have in common. */
+/** Common ground with the viewer, then the answers of a person. */
 
 import { formats, language, ownId, type Schema } from "@social-events/app-common/app.ts";
 import { Icon } from "@social-events/app-common/ui.ts";

@@ -5,7 +5,7 @@
 
 import { makeStore, storageKey } from "@social-events/app-common/app.ts";
 
-/** The page that redeems. */
+/** Route of the page that redeems a link. */
 export const redeemPath = "/friends/add";
 
 const openedAddress = new RegExp(`^#${redeemPath}/([\\w-]{1,255})$`);
@@ -16,7 +16,7 @@ const openedToken = makeStore(sessionStorage.getItem(key));
 
 export const useOpenedFriendLink = openedToken.use;
 
-/** An address without what stands before the fragment: that may be a form filled in for this user. */
+/** The address of a link, without the query of this page: it may contain the credentials of a seeded user. */
 export function friendLinkAddress(token: string): string {
   const address = new URL(location.href);
   address.search = "";
@@ -45,7 +45,7 @@ function takeTokenFromAddress(): void {
   }
 }
 
-/** Before the routes are read, and before they receive a later change. */
+/** Call it before the router starts, so that the router never sees a token. */
 export function followFriendLinks(): void {
   takeTokenFromAddress();
   addEventListener("hashchange", takeTokenFromAddress);

@@ -13,11 +13,11 @@ interface Photo {
 interface GalleryProps {
   photos: readonly Photo[];
   name: string;
-  /** Over the lower edge of the photo. */
+  /** Caption over the lower edge of the photo. */
   children?: ReactNode;
 }
 
-/** The photos of a person one at a time, the avatar first: a tap on either half shows the next or the previous one. */
+/** The photos of a person, one at a time and the avatar first. A tap on the right or left half shows the next or previous one. */
 export function Gallery({ photos, name, children }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const ordered = photos.filter(({ url }) => url).toSorted((one, other) => +other.isAvatar - +one.isAvatar);

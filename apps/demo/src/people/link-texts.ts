@@ -3,7 +3,7 @@ import { words } from "@social-events/app-common/app.ts";
 export const linkTexts = words({
   title: ["Friend links", "Ссылки для друзей"],
   hint: [
-    "Send the link or show its QR code: whoever opens it becomes your friend.",
+    "Send the link or show its QR code. Everyone who opens it becomes your friend.",
     "Отправьте ссылку или покажите QR-код: кто его откроет, станет вашим другом.",
   ],
   validFor: ["Valid for", "Срок действия"],
@@ -45,7 +45,7 @@ export const linkTexts = words({
     "{name} получит ваш запрос. Вы станете друзьями, когда его примут.",
   ],
   alreadyFriends: ["You and {name} are friends already.", "Вы с {name} уже друзья."],
-  alreadyAsked: ["{name} has not answered your request yet.", "{name} пока не ответил(а) на ваш запрос."],
+  alreadyAsked: ["{name} has not answered your request yet.", "Запрос уже отправлен. Ждём, что ответит {name}."],
   noLink: ["Open the friend link again.", "Откройте ссылку ещё раз."],
   toFriends: ["To your friends", "К друзьям"],
   seeProfile: ["See the profile", "Открыть профиль"],

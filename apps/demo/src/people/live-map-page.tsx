@@ -9,11 +9,11 @@ import { t, tabs, live as texts } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
-/** A connection follows a hundred topics at most, and other pages need some. */
+/** A connection can follow a hundred topics, and other pages need some of them. */
 const mostFollowed = 50;
 const secondsPerHour = 3600;
 
-/** Where people are at this moment who share it with the person. */
+/** Live locations of these users. */
 function useLiveLocations(userIds: readonly string[]): readonly LiveLocation[] {
   const [live, setLive] = useState<readonly LiveLocation[]>([]);
   const key = [...userIds].sort().join(" ");
@@ -34,7 +34,7 @@ function useLiveLocations(userIds: readonly string[]): readonly LiveLocation[] {
   return live;
 }
 
-/** Friends, matches and oneself. */
+/** Ids of the caller, their friends and their matches. */
 function useFollowed(): readonly string[] {
   const friends = useFriendships().data?.filter(({ status }) => status === "accepted") ?? [];
   const matches = usePages("listMatches", { query: { limit: mostFollowed } }).data?.pages[0]?.data ?? [];
@@ -53,7 +53,7 @@ function ShareForm({ own }: { own: LiveLocation | undefined }) {
     }
     const { latitude, longitude } = place;
     await call("shareLocation", { body: { latitude, longitude, expiresIn: Number(hours) * secondsPerHour } });
-    // What is followed is asked again at once, not when the broadcast comes.
+    // Reads the followed locations at once, without waiting for the broadcast.
     client.follow.refresh();
   };
   const stop = async () => {

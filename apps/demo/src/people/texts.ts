@@ -27,7 +27,7 @@ export const t = words({
   ],
   toPhotos: ["Add photos", "Добавить фото"],
   noMatches: [
-    "When you and somebody like each other, you meet here.",
+    "When you and someone like each other, they appear here.",
     "Если вы понравитесь друг другу, человек появится здесь.",
   ],
   toDiscover: ["Meet people", "Знакомиться"],
@@ -44,7 +44,6 @@ export const t = words({
   befriend: ["Add as a friend", "Добавить в друзья"],
   withdraw: ["Withdraw", "Отозвать"],
   unfriend: ["Remove from friends", "Убрать из друзей"],
-  areFriends: ["You are friends", "Вы друзья"],
   block: ["Block", "Заблокировать"],
   unblock: ["Unblock", "Разблокировать"],
   isBlocked: ["You have blocked this person.", "Вы заблокировали этого человека."],
@@ -59,7 +58,7 @@ export const t = words({
   height: ["Height", "Рост"],
 });
 
-/** Photos of a person. */
+/** Texts for the photos of a person. */
 export const photos = words({
   one: ["Photo of {name}", "Фото: {name}"],
   numbered: ["Photo {number} of {count}: {name}", "Фото {number} из {count}: {name}"],
@@ -72,15 +71,15 @@ export const common = words({
   title: ["You have in common", "Что у вас общего"],
   friends: ["You are friends", "Вы друзья"],
   event: ["You both go to “{event}”", "Вместе идёте на «{event}»"],
-  languages: ["You both speak {languages}", "Говорите на одном языке: {languages}"],
+  languages: ["You both speak {languages}", "Общие языки: {languages}"],
   hometown: ["You both come from {place}", "Вы земляки: {place}"],
 });
 
 export const commonPurposes = words({
-  dating: ["You both want to go on dates", "Вам интересны свидания"],
-  relationship: ["You both want a relationship", "Вы ищете отношения"],
-  friendship: ["You both look for friends", "Вы ищете друзей"],
-  chatting: ["You both like a good talk", "Вы любите поговорить"],
+  dating: ["You both want to go on dates", "Ищете одно и то же: свидания"],
+  relationship: ["You both want a relationship", "Ищете одно и то же: отношения"],
+  friendship: ["You both look for friends", "Ищете одно и то же: дружбу"],
+  chatting: ["You both like a good talk", "Ищете одно и то же: общение"],
 });
 
 /** The live map. */
@@ -119,7 +118,7 @@ export const none = words({
   blocked: ["You have not blocked anybody.", "Вы никого не заблокировали."],
 });
 
-/** The pages beside each other. */
+/** Tabs of the area. */
 export const tabs = {
   "/people": t.discover,
   "/people/likes": t.likes,

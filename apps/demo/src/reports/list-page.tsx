@@ -2,7 +2,7 @@ import { call, formats, reasons, type Schema, say, shared, usePages } from "@soc
 import { Ask, List, Page } from "@social-events/app-common/ui.ts";
 import { kinds, outcomes, statuses, t } from "./texts.ts";
 
-/** What moderators decided about the person, and appealing against it; also for who is suspended. */
+/** Decisions of moderators about the caller, with appeals. Suspended users see them too. */
 export function Decisions() {
   const decisions = usePages("listOwnDecisions", {});
   return (
@@ -31,7 +31,7 @@ function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision">
       </time>
       {appeal && (
         <p>
-          {t.appealed}: “{appeal.text}” – {outcomes[appeal.outcome ?? "waiting"]}
+          {say(t.appealed, { text: appeal.text })} {outcomes[appeal.outcome ?? "waiting"]}
         </p>
       )}
       {isAppealable && (
@@ -46,7 +46,7 @@ function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision">
   );
 }
 
-/** What the person has reported, and what was decided about them. */
+/** Decisions about the caller, and the reports that the caller made. */
 export default function ListPage() {
   const own = usePages("listReports", {});
   return (

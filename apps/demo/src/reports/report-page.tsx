@@ -7,14 +7,14 @@ import "./reports.css";
 
 const targetTypes = ["user", "event", "chat"] as const;
 
-/** Those that people choose from; moderators have more. */
+/** Reasons that users choose from. Moderators have more. */
 const offered: readonly ReportReason[] = [
   ...(["offensive_behavior", "harassment", "spam", "fraud_or_scam", "unacceptable_content", "fake_profile"] as const),
   ...(["using_someone_elses_photo", "incorrect_age", "unauthorized_promotion", "violence_or_extremism"] as const),
   ...(["illegal_content", "other"] as const),
 ];
 
-/** The reasons as buttons of a choice, in their groups. */
+/** The reasons as radio buttons, in groups. */
 function Reasons() {
   const groups = reasonGroups
     .map(({ name, reasons: listed }) => ({ name, listed: listed.filter((one) => offered.includes(one)) }))

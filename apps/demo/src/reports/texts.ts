@@ -4,23 +4,23 @@ export const t = words({
   title: ["Reports and decisions", "Жалобы и решения"],
   own: ["My reports", "Мои жалобы"],
   noReports: [
-    "You have not reported anything. If something feels wrong, tell us from its page.",
-    "Вы ни на что не жаловались. Если что-то не так, сообщите с его страницы.",
+    "No reports yet. If something feels wrong, choose “Report” on the page of the person, event or chat.",
+    "Жалоб пока нет. Если что-то не так, нажмите «Пожаловаться» на странице человека, события или чата.",
   ],
   decisions: ["Decisions about me", "Решения обо мне"],
   noDecisions: ["No decisions about you.", "Решений о вас нет."],
   what: ["What is wrong?", "Что случилось?"],
-  promise: ["They will never know that it was you.", "Никто не узнает, что это вы."],
+  promise: ["They will never know that it was you.", "Мы никому не скажем, что это вы."],
   description: ["Anything we should know?", "Что нам стоит знать?"],
   descriptionHint: ["Optional. A sentence is enough.", "По желанию. Хватит одного предложения."],
-  sent: ["Thank you. A moderator will look at it.", "Спасибо. Модератор посмотрит."],
-  appeal: ["I disagree", "Не согласен"],
+  sent: ["Thank you. A moderator will check it.", "Спасибо. Модератор проверит."],
+  appeal: ["I disagree", "Оспорить"],
   appealText: ["Tell us why the decision is wrong", "Расскажите, почему решение неверно"],
-  appealed: ["You wrote", "Вы написали"],
+  appealed: ["You wrote: “{text}”", "Вы написали: «{text}»"],
 });
 
 export const statuses = words({
-  open: ["a moderator will look", "ждёт модератора"],
+  open: ["waiting for a moderator", "ждёт модератора"],
   upheld: ["you were right", "подтвердилась"],
   dismissed: ["no rule was broken", "не подтвердилась"],
 });
@@ -35,7 +35,7 @@ export const kinds = words({
 });
 
 export const outcomes = words({
-  waiting: ["a moderator will answer", "модератор ответит"],
-  upheld: ["the decision stands", "решение остаётся в силе"],
-  reversed: ["you were right, it is undone", "вы правы, решение отменено"],
+  waiting: ["A moderator will answer.", "Модератор ответит."],
+  upheld: ["The decision stands.", "Решение остаётся в силе."],
+  reversed: ["You were right: it has been undone.", "Вы правы: решение отменено."],
 });
