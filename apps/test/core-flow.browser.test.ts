@@ -1,4 +1,4 @@
-/** Two people in two windows: an event, an application, the vote, and a talk in which one of them goes offline and comes back. */
+/** Two people in two windows: an event, an application, the vote, and a chat in which one of them is offline for a while. */
 
 import { expect, it } from "vitest";
 import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
@@ -15,7 +15,7 @@ useBrowser();
 
 const timeoutMilliseconds = 480_000;
 
-/** Somebody new, who says by the forms of the app who they are. */
+/** A new user who creates a profile with the forms of the app. */
 async function begin(firstName: string, options: WindowOptions): Promise<Window> {
   const window = await openWindow(options);
   const { page } = window;
@@ -50,7 +50,7 @@ it(
     await ben.page.getByRole("dialog").getByRole("button", { name: "Ask to join" }).click();
     await ben.page.getByText("You asked to join").waitFor();
 
-    // Told at once, without asking again.
+    // By broadcast, without polling.
     await ann.page.getByRole("region", { name: "Requests to join" }).getByRole("link", { name: "Ben" }).click();
     await ann.page.getByText("0 of 1 votes in favour").waitFor();
     await ann.page.getByRole("button", { name: "Let Ben in" }).click();
@@ -61,7 +61,7 @@ it(
     await ben.page.getByRole("link", { name: "Open the chat" }).click();
     await ann.page.getByRole("link", { name: "Open the chat" }).click();
     const [annSays, benSays] = [ann, ben].map(({ page }) => page.getByRole("textbox", { name: "Message" }));
-    // That somebody types is told to who follows by then, and lapses: Ann goes on until Ben's page has heard of it.
+    // Typing is broadcast once and expires: Ann types until Ben's page follows the topic and shows it.
     let typed = "Welcome";
     const seesTyping = async () => {
       typed += ".";

@@ -13,7 +13,7 @@ const timeoutMilliseconds = 360_000;
 const place = { latitude: 38.7167, longitude: -9.1333 };
 const mostBytes = 180_000;
 
-/** Somebody with a profile. */
+/** Signs up a user with a profile. */
 async function makePerson(firstName: string): Promise<Credentials & { client: Client }> {
   const { email, password } = await createAccount();
   const client = await clientOf({ email, password });
@@ -31,7 +31,7 @@ async function makeEvent({ events }: Client): Promise<{ id: string; title: strin
   return { id, title };
 }
 
-/** What has the focus, as a person would name it. */
+/** Accessible name of the focused element. */
 function focused({ page }: Window): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -49,7 +49,7 @@ async function tabTo(window: Window, name: string): Promise<void> {
 }
 
 it(
-  "somebody applies by keyboard alone, and goes on where the button was that is gone then",
+  "applies by keyboard alone, and keeps the focus in place when the button disappears",
   async () => {
     const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
     const { id, title } = await makeEvent(ann.client);
@@ -76,7 +76,7 @@ it(
   timeoutMilliseconds,
 );
 
-/** Whether the map shows land at so many pixels from its middle. */
+/** Whether the map shows land at this distance from its centre, in pixels. */
 function isLand({ page }: Window, right: number, down: number): Promise<boolean> {
   return page.getByRole("region", { name: "Map of events" }).evaluate(
     (map, offset) => {
@@ -91,7 +91,7 @@ function isLand({ page }: Window, right: number, down: number): Promise<boolean>
 }
 
 it(
-  "the map shows Lisbon on land, and its bay as water",
+  "shows Lisbon on land, and its bay as water",
   async () => {
     const ann = await makePerson("Ann");
     const window = await openWindow();
@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  "a marker of the map is opened by keyboard",
+  "opens a marker of the map by keyboard",
   async () => {
     const ann = await makePerson("Ann");
     const { title } = await makeEvent(ann.client);
@@ -119,7 +119,7 @@ it(
 );
 
 it(
-  "tapping the picture of a card opens the event, and going back leads to where one was",
+  "opens an event by its picture, and returns to the same position in the feed",
   async () => {
     const ann = await makePerson("Ann");
     const word = `Walk${crypto.randomUUID().slice(0, 8)}`;
@@ -154,7 +154,7 @@ it(
 );
 
 it(
-  "a search without a match names what was searched for, and is cleared by one button",
+  "names the search terms in the empty state, and clears them with one button",
   async () => {
     const ann = await makePerson("Ann");
     const { title } = await makeEvent(ann.client);
@@ -169,7 +169,7 @@ it(
 );
 
 it(
-  "a guest sees an event from its draft to its end: found, asked for, joined, cancelled",
+  "shows a guest an event from its draft to its end: found, applied to, joined, cancelled",
   async () => {
     const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
     const title = `Film ${crypto.randomUUID().slice(0, 8)}`;
@@ -215,7 +215,7 @@ it(
 );
 
 it(
-  "a first visit loads less than 180 KB, and nothing of the map",
+  "loads less than 180 KB on a first visit, and nothing of the map",
   async () => {
     const ann = await makePerson("Ann");
     const window = await openWindow();
@@ -227,7 +227,7 @@ it(
     });
     await signIn(window, "demo", ann);
     await window.page.getByRole("link", { name: "New event" }).waitFor();
-    // Until nothing more comes for a while.
+    // Until there are no new requests for a while.
     let known = 0;
     function countNew(): number {
       const before = known;
@@ -236,7 +236,7 @@ it(
     }
     await expect.poll(countNew, { interval: 2000 }).toBe(0);
 
-    // Asked here and not as they end: the last may end with the window, of which nobody can ask any more.
+    // Read here and not when each request ends: the last one may end after the window is closed.
     const sizes = await Promise.all(finished.map((request) => request.sizes()));
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     expect(bytes).toBeGreaterThan(50_000);

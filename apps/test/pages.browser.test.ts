@@ -24,13 +24,13 @@ vi.setConfig({ testTimeout: 300_000 });
 useBrowser();
 const seedData = useSeedData();
 
-/** A page with nothing on it but its background and a line has fewer colours. */
+/** An empty page, with only a background and a line, has fewer colours. */
 const fewestColours = 40;
 const failed = /That did not work|Не получилось/;
 const notFound = /There is no such page|Такой страницы нет/;
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What is wrong with the page that a window shows, at each of these widths. */
+/** Problems of the current page at each of these widths. */
 async function problemsOf({ page }: Window, seenAt: readonly number[]): Promise<string[]> {
   const problems: string[] = [];
   for (const width of seenAt) {
@@ -48,14 +48,14 @@ async function problemsOf({ page }: Window, seenAt: readonly number[]): Promise<
   return [...problems, ...(await accessibilityProblems(page))];
 }
 
-/** Where the links of a page lead, within the app. */
+/** Routes of the links of a page, within the app. */
 function linksOf({ page }: Window): Promise<string[]> {
   return page
     .locator('a[href^="#"]')
     .evaluateAll((links) => links.map((link) => (link.getAttribute("href") ?? "").slice(1)));
 }
 
-/** Goes through these pages and one of each kind that they lead to; what is wrong with them. */
+/** Visits these pages and one of each kind that they link to. Returns the problems. */
 async function checkPages(window: Window, app: AppName, routes: string[], seenAt: readonly number[]) {
   const problems: string[] = [];
   const waiting = [...routes];
@@ -77,8 +77,8 @@ async function checkPages(window: Window, app: AppName, routes: string[], seenAt
   return { problems, kinds: [...seen] };
 }
 
-describe("every page can be seen, used and read out, and leads to pages", () => {
-  it("of the app, on a phone, a tablet and a desk", async () => {
+describe("every page can be seen, used and read out, and links to existing pages", () => {
+  it("in the app, on a phone, a tablet and a desk", async () => {
     const window = await openWindow();
     await signIn(window, "demo", seedData.organizer);
     const { problems, kinds } = await checkPages(window, "demo", await demoRoutes(seedData.organizer), widths);
@@ -87,7 +87,7 @@ describe("every page can be seen, used and read out, and leads to pages", () => 
     expect(kinds.length).toBeGreaterThan(25);
   });
 
-  it("of the app in dark colours and Russian, on a phone", async () => {
+  it("in the app with dark colours and Russian, on a phone", async () => {
     const window = await openWindow({ colorScheme: "dark", language: "ru-RU", width: 360 });
     await signIn(window, "demo", seedData.organizer);
     const { problems } = await checkPages(window, "demo", await demoRoutes(seedData.organizer), [360]);
@@ -95,7 +95,7 @@ describe("every page can be seen, used and read out, and leads to pages", () => 
     expect(window.complaints).toEqual([]);
   });
 
-  it("of the console", async () => {
+  it("in the console", async () => {
     const window = await openWindow();
     await signIn(window, "moderation-console", seedData.moderator);
     const routes = await consoleRoutes(seedData.moderator);

@@ -3,7 +3,7 @@
 import { clientOf } from "./seed-data.ts";
 import type { Credentials } from "./windows.ts";
 
-/** Those of the app, as an organizer sees them. */
+/** Routes of the app that an organizer can open. */
 export async function demoRoutes(organizer: Credentials): Promise<string[]> {
   const client = await clientOf(organizer);
   const [{ data: events }, { data: groups }, { data: chats }, { data: people }, { data: friends }] = await Promise.all([
@@ -48,7 +48,7 @@ export async function demoRoutes(organizer: Credentials): Promise<string[]> {
   ];
 }
 
-/** Those of the console, with somebody's history. */
+/** Routes of the console, with the history of one user. */
 export async function consoleRoutes(moderator: Credentials): Promise<string[]> {
   const client = await clientOf(moderator);
   const { data } = await client.auth.getUser();

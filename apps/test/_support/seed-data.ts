@@ -1,4 +1,4 @@
-/** The world of `npm run seed`, made once on the stack under test, and people of it. */
+/** The data of `npm run seed`, created once on the stack under test, and some of its users. */
 
 import { beforeAll, inject } from "vitest";
 import WebSocket from "ws";
@@ -18,7 +18,7 @@ function credentialsOf(number: number): Credentials & { firstName: string } {
   return { email, firstName, password };
 }
 
-/** Makes the world before the tests of a file, unless it is there, and names who plays in it. */
+/** Creates the seed data before the tests of a file, unless it exists. Returns its users. */
 export function useSeedData() {
   beforeAll(async () => {
     await makeSeedData({ ...inject("stack"), transport: WebSocket }, plan, options, () => {});
@@ -31,7 +31,7 @@ export function useSeedData() {
   };
 }
 
-/** The same person past the app, to see what the app should show. */
+/** API client of a user, to read the data that the app should show. */
 export async function clientOf({ email, password: secret }: Credentials): Promise<Client> {
   return await signIn({ ...inject("stack"), transport: WebSocket }, { email, password: secret });
 }

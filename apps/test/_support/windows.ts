@@ -1,10 +1,10 @@
-/** Windows of a browser in which people use the apps, as the stack serves them. */
+/** Browser windows with the apps, as the stack serves them. */
 
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 
-/** A page is drawn by a processor that many share, and built when it is asked for first. */
+/** Long, because the machine is shared and the first request builds the app. */
 const timeoutMilliseconds = 120_000;
 
 export const widths = [360, 768, 1280] as const;
@@ -17,9 +17,9 @@ export interface Credentials {
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** What the app complained of: errors that nobody caught, warnings in the console. */
+  /** Uncaught errors, and errors and warnings in the console. */
   complaints: string[];
-  /** Hosts that it asked for anything. */
+  /** Hosts that received a request. */
   hosts: Set<string>;
 }
 
@@ -44,7 +44,7 @@ export function useBrowser(): void {
   });
 }
 
-/** As its address names it. */
+/** Path of the app. */
 export type AppName = "demo" | "moderation-console";
 
 /** Where the stack serves an app. */
@@ -52,7 +52,7 @@ export function addressOf(app: AppName, route = "/"): string {
   return `${inject("stack").apiUrl}/${app}/#${route}`;
 }
 
-/** Failures of the network that a test makes, and answers that it asks for, are complaints of the browser alone. */
+/** Complaints of the browser about network failures and rejections that a test causes on purpose. */
 const expectedComplaint = /Failed to load resource|WebSocket connection to|net::ERR_INTERNET_DISCONNECTED/;
 
 export async function openWindow({
@@ -100,7 +100,7 @@ export interface Beginning {
   city?: string;
 }
 
-/** Goes through the questions with which a profile begins, up to the last step. */
+/** Answers the questions of a new profile, up to the last step. */
 export async function answerFirstQuestions(page: Page, { firstName, birthdate, city }: Beginning): Promise<void> {
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Date of birth").fill(birthdate ?? "1994-05-21");
@@ -109,26 +109,26 @@ export async function answerFirstQuestions(page: Page, { firstName, birthdate, c
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Makes the profile of the person who has just signed in by the forms of the app. */
+/** Creates the profile of the signed-in user with the forms of the app. */
 export async function beginProfile(page: Page, beginning: Beginning): Promise<void> {
   await answerFirstQuestions(page, beginning);
   await page.getByRole("button", { name: "Let’s go" }).click();
 }
 
-/** Waits until a page has read what it shows. */
+/** Waits until the data of a page has loaded. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"], .spinner, .skeleton').count()).toBe(0);
 }
 
-/** What axe finds wrong with a page, each with the elements. */
+/** Violations that axe finds on a page, with the elements. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`));
 }
 
-/** What is wider than the window. */
+/** Elements that are wider than the window. */
 export async function overflowingElements(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -142,7 +142,7 @@ export async function overflowingElements(page: Page): Promise<string[]> {
   });
 }
 
-/** How many colours a screenshot has: a blank page has one or two. */
+/** Number of colours in a screenshot. A blank page has one or two. */
 export async function coloursOf(page: Page): Promise<number> {
   const picture = (await page.screenshot()).toString("base64");
   return await page.evaluate(async (base64) => {
