@@ -76,14 +76,10 @@ export function Message({ chat, message, isFirst, isLast, nameOf, onReply }: Mes
         <Attachment key={file.id} chatId={chat.id} file={file} />
       ))}
       <footer className="row note">
+        {!deletedAt && <Actions chat={chat} message={message} onReply={onReply} />}
+        {!deletedAt && updatedAt !== createdAt && <span>{t.edited}</span>}
         <time dateTime={createdAt}>{formats.time(createdAt)}</time>
-        {!deletedAt && (
-          <>
-            {updatedAt !== createdAt && <span>{t.edited}</span>}
-            {isOwn && isLast && <span>{receipt}</span>}
-            <Actions chat={chat} message={message} onReply={onReply} />
-          </>
-        )}
+        {!deletedAt && isOwn && isLast && <span>{receipt}</span>}
       </footer>
     </li>
   );

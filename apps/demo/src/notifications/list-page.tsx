@@ -54,16 +54,10 @@ export default function ListPage() {
   const { notifications, unread, hasOlder, end } = useBell();
   const pictureOf = usePictures(notifications ?? []);
   const actions = (
-    <div className="actions">
-      {unread > 0 && (
-        <Act variant="quiet" act={() => call("readAllNotifications")}>
-          <Icon name="check" /> {t.readAll}
-        </Act>
-      )}
-      <ButtonLink to="/notifications/preferences">
-        <Icon name="settings" /> {preferences.link}
-      </ButtonLink>
-    </div>
+    <ButtonLink to="/notifications/preferences" variant="quiet">
+      <Icon name="settings" />
+      <span className="hidden">{preferences.link}</span>
+    </ButtonLink>
   );
   return (
     <Page title={t.title} actions={actions}>
@@ -74,9 +68,16 @@ export default function ListPage() {
           {t.empty}
         </Empty>
       )}
-      {byDay(notifications ?? []).map((day) => (
+      {byDay(notifications ?? []).map((day, ordinal) => (
         <section key={day.name} className="stack" aria-label={day.name}>
-          <h2 className="day-name">{day.name}</h2>
+          <div className="day-head">
+            <h2 className="day-name">{day.name}</h2>
+            {ordinal === 0 && unread > 0 && (
+              <Act variant="quiet" act={() => call("readAllNotifications")}>
+                <Icon name="check" /> {t.readAll}
+              </Act>
+            )}
+          </div>
           <ul className="list notifications">
             {day.notifications.map((one) => (
               <Row key={one.id} notification={one} picture={pictureOf(one)} />

@@ -40,7 +40,7 @@ export function FriendshipButtons({ userId, name, friendship }: FriendshipProps)
             {ofName}
           </Act>
           <Act act={() => call("rejectFriendRequest", request)}>
-            {shared.refuse}
+            {t.decline}
             {ofName}
           </Act>
         </>

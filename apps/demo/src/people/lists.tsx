@@ -11,6 +11,7 @@ import { useInteraction } from "./match.tsx";
 import { friendTabs, none, photos, states, t, tabs } from "./texts.ts";
 import "./discovery.css";
 import "./people.css";
+import "./person.css";
 
 const statuses = ["accepted", "pending", "blocked"] as const;
 const icons = { accepted: "people", pending: "personAdd", blocked: "ban" } as const;
@@ -28,7 +29,7 @@ export function FriendsPage() {
   const friends = usePages("listFriends", { query: { status } });
   const profiles = useProfiles(friends.data?.pages.flatMap(({ data }) => data.map(otherOf)) ?? []);
   return (
-    <TabbedPage tabs={tabs} title={states[status]} isTab actions={status === "accepted" && invite}>
+    <TabbedPage tabs={tabs} current="/people/friends" title={states[status]} actions={status === "accepted" && invite}>
       <Tabs label={t.friendLists} tabs={friendTabs} />
       <List query={friends} keyOf={({ id }) => id} empty={none[status]} icon={icons[status]}>
         {(friendship) => {
@@ -144,24 +145,26 @@ export function MatchesPage() {
                 profileId={other.id}
                 note={say(t.matched, { when: formats.relative(matchedAt) })}
               >
-                {chatId && (
-                  <ButtonLink to={`/chats/${chatId}`}>
-                    <Icon name="chat" /> {t.write}
-                    <span className="hidden"> {other.firstName}</span>
-                  </ButtonLink>
-                )}
-                <Menu
-                  className="button quiet"
-                  label={<Icon name="more" />}
-                  name={say(t.more, { name: other.firstName })}
-                >
-                  <Ask
-                    label={t.endMatch}
-                    hint={say(t.reallyEnd, { name: other.firstName })}
-                    variant="danger"
-                    send={() => call("endMatch", { path: { id } })}
-                  />
-                </Menu>
+                <div className="friend-actions">
+                  {chatId && (
+                    <ButtonLink to={`/chats/${chatId}`}>
+                      <Icon name="chat" /> {t.write}
+                      <span className="hidden"> {other.firstName}</span>
+                    </ButtonLink>
+                  )}
+                  <Menu
+                    className="button quiet"
+                    label={<Icon name="more" />}
+                    name={say(t.more, { name: other.firstName })}
+                  >
+                    <Ask
+                      label={t.endMatch}
+                      hint={say(t.reallyEnd, { name: other.firstName })}
+                      variant="danger"
+                      send={() => call("endMatch", { path: { id } })}
+                    />
+                  </Menu>
+                </div>
               </Person>
             </li>
           )

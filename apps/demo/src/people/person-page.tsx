@@ -17,7 +17,10 @@ export default function PersonPage() {
   const found = useRead("listProfiles", { body: { userIds: [userId] } }, { enabled: Boolean(userId) });
   const person = one.data ?? found.data?.data[0];
   return (
-    <Page title={person ? nameAndAge(person) : t.title}>
+    <Page
+      title={person ? nameAndAge(person) : t.title}
+      actions={person && person.userId !== ownId() && <MoreActions person={person} />}
+    >
       <Waiting query={profileId ? one : found} skeleton="page" />
       {person && (
         <article className="profile">
@@ -54,10 +57,19 @@ function useIsMatch(userId: string): boolean {
   return matches.some(({ profiles }) => profiles.some((other) => other.userId === userId));
 }
 
+function useFriendship(userId: string) {
+  const friendships = useFriendships();
+  return { isKnown: Boolean(friendships.data), friendship: friendships.data?.find((one) => otherOf(one) === userId) };
+}
+
+function MoreActions({ person: { userId, firstName } }: { person: Profile }) {
+  const { friendship } = useFriendship(userId);
+  return <FriendshipMenu userId={userId} name={firstName} friendship={friendship} />;
+}
+
 function Actions({ person }: { person: Profile }) {
   const { userId, firstName } = person;
-  const friendships = useFriendships();
-  const friendship = friendships.data?.find((one) => otherOf(one) === userId);
+  const { isKnown, friendship } = useFriendship(userId);
   const { interact, dialog } = useInteraction();
   const isMatch = useIsMatch(userId);
   const like = async () => {
@@ -81,8 +93,7 @@ function Actions({ person }: { person: Profile }) {
             <Icon name="heart" /> {t.like}
           </Act>
         )}
-        {friendships.data && <FriendshipButtons userId={userId} name={firstName} friendship={friendship} />}
-        <FriendshipMenu userId={userId} name={firstName} friendship={friendship} />
+        {isKnown && <FriendshipButtons userId={userId} name={firstName} friendship={friendship} />}
       </div>
       {dialog}
     </>
