@@ -1,6 +1,7 @@
 import { isRefused, useIsRecovering, useSignedIn, words } from "@social-events/app-common/app.ts";
 import { Frame, type NavigationItem, pageOf, Shell, Skeleton, Waiting } from "@social-events/app-common/ui.ts";
 import { lazy, useState } from "react";
+import { ChatsBadge } from "./chats/badge.tsx";
 import { Badge, useBell } from "./notifications/bell.tsx";
 import { redeemPath } from "./people/friends-link.ts";
 import { useOwnProfile } from "./shared/profiles.tsx";
@@ -66,7 +67,7 @@ const t = words({
 const navigation: readonly NavigationItem[] = [
   { path: "/events", icon: "calendar", label: t.events, also: ["/", "/groups"] },
   { path: "/people", icon: "people", label: t.people, also: ["/users", "/friends"] },
-  { path: "/chats", icon: "chat", label: t.chats },
+  { path: "/chats", icon: "chat", label: t.chats, Badge: ChatsBadge },
   { path: "/notifications", icon: "bell", label: t.news, Badge },
   { path: "/profile", icon: "person", label: t.profile, also: ["/reports"] },
 ];

@@ -3,9 +3,11 @@ import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Menu, Page, Skeleton } f
 import type { ChatDetail } from "@social-events/client";
 import { useEffect } from "react";
 import { Link, useParams } from "wouter";
+import { ChatRows } from "./rows.tsx";
 import { Talk } from "./talk.tsx";
 import { t } from "./texts.ts";
 import { useChat } from "./use-chat.ts";
+import { useIsSplit } from "./use-is-split.ts";
 import "./chats.css";
 
 const mostFaces = 3;
@@ -53,8 +55,24 @@ function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDet
   );
 }
 
+/** A chat, on wide screens next to the list. */
 export default function ChatPage() {
   const { id = "" } = useParams();
+  const isSplit = useIsSplit();
+  return (
+    <div className="chats-split">
+      {isSplit && (
+        <aside className="page" aria-label={t.title}>
+          <h2>{t.title}</h2>
+          <ChatRows current={id} />
+        </aside>
+      )}
+      <Conversation id={id} isSplit={isSplit} />
+    </div>
+  );
+}
+
+function Conversation({ id, isSplit }: { id: string; isSplit: boolean }) {
   const open = useChat(id);
   const { chat, end } = open;
   // Messages sent and read here change the list of chats.
@@ -71,7 +89,7 @@ export default function ChatPage() {
   const name = chat.name ?? peer?.name ?? t.nobody;
   const picture = chat.type === "direct" && <Avatar url={peer?.avatarUrl} name={name} />;
   return (
-    <Page key={chat.id} title={name} picture={picture} actions={<ChatMenu chat={chat} />}>
+    <Page key={chat.id} isTab={isSplit} title={name} picture={picture} actions={<ChatMenu chat={chat} />}>
       <Talk chat={chat} open={open} />
     </Page>
   );

@@ -1,91 +1,17 @@
-import { formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
-import { Avatar, ButtonLink, Icon, type IconName, List, Page } from "@social-events/app-common/ui.ts";
-import { Link } from "wouter";
+import { Empty, Page } from "@social-events/app-common/ui.ts";
+import { ChatRows } from "./rows.tsx";
 import { t } from "./texts.ts";
-import "./list.css";
+import { useIsSplit } from "./use-is-split.ts";
 
-type Chat = Schema<"ChatSummary">;
-
-const attachmentIcons: Readonly<Record<Schema<"AttachmentType">, IconName>> = {
-  image: "image",
-  video: "camera",
-  audio: "clip",
-  file: "file",
-};
-
-/** The last message in a line: its text, or what kind of file it has. */
-function LastMessage({ chat }: { chat: Chat }) {
-  const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
-  if (!sender) {
-    return type === "direct" ? say(t.sayHello, { name: chat.peer?.name ?? t.nobody }) : t.noMessages;
-  }
-  const isOwn = sender.userId === ownId();
-  return (
-    <>
-      {(isOwn || type !== "direct") && `${isOwn ? shared.you : (sender.name ?? t.nobody)}: `}
-      {attachment && <Icon name={attachmentIcons[attachment]} />}
-      {chat.lastMessageDeleted ? t.deleted : text || t[attachment ?? "file"]}
-    </>
-  );
-}
-
-/** The cover of the event or the avatar of the other person. Without a cover: the avatars of two people in the chat. */
-function Picture({ chat: { avatarUrl, type, peer, name, participantPreview } }: { chat: Chat }) {
-  const [first, second] = participantPreview;
-  if (type === "direct" || avatarUrl || !first || !second) {
-    return <Avatar url={avatarUrl ?? peer?.avatarUrl ?? first?.avatarUrl} name={name ?? peer?.name ?? first?.name} />;
-  }
-  return (
-    <span className="avatar-pair">
-      <Avatar url={first.avatarUrl} name={first.name} />
-      <Avatar url={second.avatarUrl} name={second.name} />
-    </span>
-  );
-}
-
-function Row({ chat }: { chat: Chat }) {
-  const { unreadCount, lastMessageAt, mutedUntil } = chat;
-  return (
-    <li>
-      <Link href={`/chats/${chat.id}`} className={unreadCount > 0 ? "card chat-row unread" : "card chat-row"}>
-        <Picture chat={chat} />
-        <strong className="name">{chat.name ?? chat.peer?.name ?? t.nobody}</strong>
-        <span className="last">
-          <LastMessage chat={chat} />
-        </span>
-        <span className="note when">
-          {mutedUntil !== null && <span className="chip">{t.muted}</span>}
-          {lastMessageAt && <time dateTime={lastMessageAt}>{formats.recent(lastMessageAt)}</time>}
-        </span>
-        {unreadCount > 0 && (
-          <span className="badge">
-            <span aria-hidden="true">{unreadCount > 99 ? "99+" : unreadCount}</span>
-            <span className="hidden">{say(t.unread, { count: unreadCount })}</span>
-          </span>
-        )}
-      </Link>
-    </li>
-  );
-}
-
-/** Chats, sorted by their last message, newest first. */
+/** The chats. Wide screens have room for a conversation next to them. */
 export default function ListPage() {
-  const chats = usePages("listChats", {});
-  const action = (
-    <>
-      <ButtonLink to="/events" variant="primary">
-        {t.toEvents}
-      </ButtonLink>
-      <ButtonLink to="/people">{t.toPeople}</ButtonLink>
-    </>
-  );
+  const isSplit = useIsSplit();
   return (
-    <Page title={t.title}>
-      <div className="chat-rows">
-        <List query={chats} keyOf={({ id }) => id} empty={t.empty} icon="chat" action={action}>
-          {(chat) => <Row chat={chat} />}
-        </List>
-      </div>
-    </Page>
+    <div className="chats-split">
+      <Page title={t.title}>
+        <ChatRows />
+      </Page>
+      {isSplit && <Empty icon="chat">{t.choose}</Empty>}
+    </div>
   );
 }

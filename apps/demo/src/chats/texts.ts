@@ -10,6 +10,8 @@ export const t = words({
   toEvents: ["Find an event", "Найти событие"],
   noMessages: ["No messages yet. Say hello to everybody!", "Сообщений пока нет. Поздоровайтесь со всеми!"],
   sayHello: ["Say hello to {name}!", "Сообщений пока нет. Начните с простого «привет»!"],
+  unreadChats: ["Chats with unread messages: {count}", "Чатов с новыми сообщениями: {count}"],
+  choose: ["Choose a chat on the left.", "Выберите чат слева."],
   unread: ["Unread messages: {count}", "Непрочитанных сообщений: {count}"],
   muted: ["muted", "без звука"],
   mute: ["Mute", "Без звука"],

@@ -1,9 +1,11 @@
-import { formats, usePages } from "@social-events/app-common/app.ts";
-import { ButtonLink, List, Page } from "@social-events/app-common/ui.ts";
+import { formats, type Schema, shared, usePages } from "@social-events/app-common/app.ts";
+import { Button, ButtonLink, Empty, Page, Waiting } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { Cover } from "../events/event-card.tsx";
 import { statuses as eventStatuses } from "../events/texts.ts";
 import { sizeOf, statuses, t } from "./texts.ts";
+
+type Group = Schema<"ListedLikeGroup">;
 
 interface StatusChipProps {
   status: keyof typeof statuses;
@@ -18,36 +20,75 @@ function StatusChip({ status, isCancelled }: StatusChipProps) {
   return <span className={status === "approved" ? "chip good" : "chip"}>{statuses[status]}</span>;
 }
 
-/** Own requests, newest first. */
+/** Whether nothing more will happen: the request was declined or closed, or the event is cancelled or over. */
+function isPast({ status, event }: Group): boolean {
+  const isOpenEvent = event?.effectiveStatus === "published" || event?.effectiveStatus === "started";
+  return status === "rejected" || status === "expired" || !isOpenEvent;
+}
+
+function startOf({ event, createdAt }: Group): string {
+  return event?.startAt ?? createdAt;
+}
+
+function Row({ group }: { group: Group }) {
+  const { id, eventId, event, status, memberIds } = group;
+  return (
+    <li className="card event-card group-card">
+      <div className="thumb">
+        <Cover url={event?.imageThumbUrl ?? null} event={{ id: eventId, type: "other" }} />
+      </div>
+      <div className="event-text">
+        <p className="event-when">{formats.moment(startOf(group))}</p>
+        <h2>
+          <Link href={`/groups/${id}`}>{event?.title ?? t.title}</Link>
+        </h2>
+        <p className="row">
+          <StatusChip status={status} isCancelled={event?.effectiveStatus === "cancelled"} />
+          <span className="muted">{sizeOf(memberIds.length)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Requests of the caller: coming events by their start, then past ones, the latest first. */
 export default function ListPage() {
-  const groups = usePages("listOwnGroups", {});
+  const groups = usePages("listOwnGroups", { query: { limit: 100 } });
+  const all = (groups.data?.pages.flatMap(({ data }) => data) ?? []).toSorted((one, other) =>
+    startOf(one).localeCompare(startOf(other)),
+  );
+  const coming = all.filter((group) => !isPast(group));
+  const past = all.filter(isPast).toReversed();
   return (
     <Page title={t.label}>
-      <List
-        query={groups}
-        keyOf={({ id }) => id}
-        empty={t.none}
-        icon="ticket"
-        action={<ButtonLink to="/events">{t.find}</ButtonLink>}
-      >
-        {({ id, eventId, event, status, memberIds, createdAt }) => (
-          <li className="card event-card group-card">
-            <div className="thumb">
-              <Cover url={event?.imageThumbUrl ?? null} event={{ id: eventId, type: "other" }} />
-            </div>
-            <div className="event-text">
-              <p className="event-when">{formats.moment(event?.startAt ?? createdAt)}</p>
-              <h2>
-                <Link href={`/groups/${id}`}>{event?.title ?? t.title}</Link>
-              </h2>
-              <p className="row">
-                <StatusChip status={status} isCancelled={event?.effectiveStatus === "cancelled"} />
-                <span className="muted">{sizeOf(memberIds.length)}</span>
-              </p>
-            </div>
-          </li>
-        )}
-      </List>
+      <Waiting query={groups} />
+      {groups.data && all.length === 0 && (
+        <Empty icon="ticket" action={<ButtonLink to="/events">{t.find}</ButtonLink>}>
+          {t.none}
+        </Empty>
+      )}
+      {coming.length > 0 && (
+        <ul className="list">
+          {coming.map((group) => (
+            <Row key={group.id} group={group} />
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <section className="stack" aria-labelledby="past">
+          <h2 id="past">{t.past}</h2>
+          <ul className="list">
+            {past.map((group) => (
+              <Row key={group.id} group={group} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {groups.hasNextPage && (
+        <Button isBusy={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
+          {shared.more}
+        </Button>
+      )}
     </Page>
   );
 }

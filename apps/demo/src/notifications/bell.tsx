@@ -3,6 +3,7 @@
 import { call, client, makeStore, queries, say, shared, showToast } from "@social-events/app-common/app.ts";
 import type { End, NotificationFollowing, UserNotification } from "@social-events/client";
 import { useEffect } from "react";
+import { CountBadge } from "../shared/count-badge.tsx";
 import { sentences, t } from "./texts.ts";
 
 interface BellView {
@@ -24,18 +25,21 @@ let shownMatch: string | null = null;
 
 /** The sentence of a notification, or a general one if it has no payload. */
 export function sentenceOf({ type, payload, changed, count = null }: Shown): string {
-  const { actorName, eventTitle, messagePreview }: Partial<UserNotification["payload"]> = payload ?? {};
+  const { actorName, chatName, eventTitle, messagePreview }: Partial<UserNotification["payload"]> = payload ?? {};
   const kind = changed?.includes("restored")
     ? "event_restored"
     : type === "chat_created" && eventTitle
       ? "chat_of_event"
-      : type;
+      : type === "chat_message" && chatName
+        ? "message_in_chat"
+        : type;
   // A newer version of the service can have more types.
   const sentence: string = sentences[kind] ?? t.unknown;
   const times = count && count > 1 ? ` (${count})` : "";
   const values: object = {
     actor: actorName ?? shared.somebody,
     event: eventTitle ? say(t.quoted, { event: eventTitle }) : t.anEvent,
+    chat: say(t.quoted, { event: chatName ?? "" }),
     preview: messagePreview ?? t.aMessage,
   };
   return say(sentence, values) + times;
@@ -112,12 +116,5 @@ export function useBell(): BellView {
 /** Number of unread notifications. It is in the navigation, so they are always followed. */
 export function Badge() {
   const { unread } = useBell();
-  return (
-    unread > 0 && (
-      <span className="badge">
-        <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-        <span className="hidden">{say(t.unread, { count: unread })}</span>
-      </span>
-    )
-  );
+  return <CountBadge count={unread} text={say(t.unread, { count: unread })} />;
 }

@@ -12,20 +12,43 @@ import "./notifications.css";
 /** Maximum number of ids in one request. Older notifications have no pictures. */
 const mostPictures = 100;
 
-interface Day {
-  name: string;
-  notifications: UserNotification[];
+/** One row: a notification, or all message notifications of a chat under the newest one. */
+interface Entry {
+  newest: UserNotification;
+  ids: string[];
+  unreadIds: string[];
+  count: number;
 }
 
-function byDay(notifications: readonly UserNotification[]): Day[] {
-  const days: Day[] = [];
+function entriesOf(notifications: readonly UserNotification[]): Entry[] {
+  const entries = new Map<string, Entry>();
   for (const one of notifications) {
-    const name = formats.dayName(one.createdAt);
+    const key = (one.type === "chat_message" && one.chatId) || one.id;
+    const entry = entries.get(key) ?? { newest: one, ids: [], unreadIds: [], count: 0 };
+    entries.set(key, entry);
+    entry.ids.push(one.id);
+    entry.count += one.count ?? 1;
+    if (!one.isRead) {
+      entry.unreadIds.push(one.id);
+    }
+  }
+  return [...entries.values()];
+}
+
+interface Day {
+  name: string;
+  entries: Entry[];
+}
+
+function byDay(entries: readonly Entry[]): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const name = formats.dayName(entry.newest.createdAt);
     const last = days.at(-1);
     if (last?.name === name) {
-      last.notifications.push(one);
+      last.entries.push(entry);
     } else {
-      days.push({ name, notifications: [one] });
+      days.push({ name, entries: [entry] });
     }
   }
   return days;
@@ -68,7 +91,7 @@ export default function ListPage() {
           {t.empty}
         </Empty>
       )}
-      {byDay(notifications ?? []).map((day, ordinal) => (
+      {byDay(entriesOf(notifications ?? [])).map((day, ordinal) => (
         <section key={day.name} className="stack" aria-label={day.name}>
           <div className="day-head">
             <h2 className="day-name">{day.name}</h2>
@@ -79,8 +102,8 @@ export default function ListPage() {
             )}
           </div>
           <ul className="list notifications">
-            {day.notifications.map((one) => (
-              <Row key={one.id} notification={one} picture={pictureOf(one)} />
+            {day.entries.map((entry) => (
+              <Row key={entry.newest.id} entry={entry} picture={pictureOf(entry.newest)} />
             ))}
           </ul>
         </section>
@@ -90,15 +113,16 @@ export default function ListPage() {
   );
 }
 
-function Row({ notification, picture }: { notification: UserNotification; picture: ReactNode }) {
-  const { id, type, isRead, createdAt } = notification;
-  const sentence = sentenceOf(notification);
+function Row({ entry: { newest, ids, unreadIds, count }, picture }: { entry: Entry; picture: ReactNode }) {
+  const { type, createdAt } = newest;
+  const isRead = unreadIds.length === 0;
+  const sentence = sentenceOf({ ...newest, count });
   const { icon, tone = "" } = lookOf(type);
   return (
     <li className={isRead ? "card notification" : "card notification unread"}>
       <Link
-        href={pathOf(notification)}
-        onClick={() => isRead || void call("readNotifications", { body: { ids: [id] } })}
+        href={pathOf(newest)}
+        onClick={() => isRead || void call("readNotifications", { body: { ids: unreadIds } })}
       >
         <span className={picture ? `sign small ${tone}` : `sign ${tone}`}>
           {picture}
@@ -117,7 +141,7 @@ function Row({ notification, picture }: { notification: UserNotification; pictur
       <Act
         variant="quiet"
         aria-label={say(t.deleteOne, { sentence })}
-        act={() => call("deleteNotification", { path: { id } })}
+        act={() => Promise.all(ids.map((id) => call("deleteNotification", { path: { id } })))}
       >
         <Icon name="close" />
       </Act>

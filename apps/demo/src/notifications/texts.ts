@@ -21,28 +21,33 @@ export const t = words({
 
 type Texts = Readonly<Record<Schema<"NotificationType">, string>>;
 
-export const sentences: Texts & Readonly<Record<"chat_of_event" | "event_restored", string>> = words({
-  event_application: ["{actor} would like to come to {event}", "{actor} хочет прийти на событие {event}"],
-  event_application_approved: ["You are in: see you at {event}!", "Вас ждут на событии {event}"],
-  event_application_rejected: ["It did not work out with {event} this time", "В этот раз не получилось: {event}"],
-  event_coauthor_invite: ["{actor} invites you to organize {event}", "{actor} зовёт вас организовать событие {event}"],
-  event_coauthor_accepted: ["{actor} organizes {event} with you", "{actor} организует с вами событие {event}"],
-  event_coauthor_refused: ["{actor} will not organize {event}", "{actor} не будет организовывать событие {event}"],
-  friend_request: ["{actor} wants to be your friend", "{actor} хочет добавить вас в друзья"],
-  friend_request_accepted: ["You and {actor} are friends now", "{actor} теперь у вас в друзьях"],
-  chat_created: ["{actor} wants to chat with you", "{actor} хочет с вами пообщаться"],
-  chat_of_event: ["You are now in the chat of {event}", "Вы теперь в чате события {event}"],
-  chat_message: ["{actor}: {preview}", "{actor}: {preview}"],
-  people_like: ["{actor} likes you", "Вы нравитесь: {actor}"],
-  people_match: ["It’s a match: you and {actor} like each other", "Это взаимно: вы и {actor} нравитесь друг другу"],
-  event_invite: ["{actor} invites you to come along to {event}", "{actor} зовёт вас с собой на событие {event}"],
-  event_invite_accepted: ["{actor} comes along to {event}", "{actor} идёт с вами на событие {event}"],
-  group_member_removed: ["You are no longer in the group for {event}", "Вы больше не в группе на событие {event}"],
-  event_changed: ["{event} has a new time or place", "У события {event} новые время или место"],
-  event_restored: ["{event} takes place after all", "Событие {event} всё-таки состоится"],
-  event_cancelled: ["{event} was cancelled", "Событие {event} отменено"],
-  event_reminder: ["{event} starts soon", "Скоро начнётся событие {event}"],
-});
+export const sentences: Texts & Readonly<Record<"chat_of_event" | "event_restored" | "message_in_chat", string>> =
+  words({
+    event_application: ["{actor} would like to come to {event}", "{actor} хочет прийти на событие {event}"],
+    event_application_approved: ["You are in: see you at {event}!", "Вас ждут на событии {event}"],
+    event_application_rejected: ["It did not work out with {event} this time", "В этот раз не получилось: {event}"],
+    event_coauthor_invite: [
+      "{actor} invites you to organize {event}",
+      "{actor} зовёт вас организовать событие {event}",
+    ],
+    event_coauthor_accepted: ["{actor} organizes {event} with you", "{actor} организует с вами событие {event}"],
+    event_coauthor_refused: ["{actor} will not organize {event}", "{actor} не будет организовывать событие {event}"],
+    friend_request: ["{actor} wants to be your friend", "{actor} хочет добавить вас в друзья"],
+    friend_request_accepted: ["You and {actor} are friends now", "{actor} теперь у вас в друзьях"],
+    chat_created: ["{actor} wants to chat with you", "{actor} хочет с вами пообщаться"],
+    chat_of_event: ["You are now in the chat of {event}", "Вы теперь в чате события {event}"],
+    chat_message: ["{actor}: {preview}", "{actor}: {preview}"],
+    message_in_chat: ["{actor} in {chat}: {preview}", "{actor} в чате {chat}: {preview}"],
+    people_like: ["{actor} likes you", "Вы нравитесь: {actor}"],
+    people_match: ["It’s a match: you and {actor} like each other", "Это взаимно: вы и {actor} нравитесь друг другу"],
+    event_invite: ["{actor} invites you to come along to {event}", "{actor} зовёт вас с собой на событие {event}"],
+    event_invite_accepted: ["{actor} comes along to {event}", "{actor} идёт с вами на событие {event}"],
+    group_member_removed: ["You are no longer in the group for {event}", "Вы больше не в группе на событие {event}"],
+    event_changed: ["{event} has a new time or place", "У события {event} новые время или место"],
+    event_restored: ["{event} takes place after all", "Событие {event} всё-таки состоится"],
+    event_cancelled: ["{event} was cancelled", "Событие {event} отменено"],
+    event_reminder: ["{event} starts soon", "Скоро начнётся событие {event}"],
+  });
 
 /** Push preferences. */
 export const preferences = words({

@@ -1,10 +1,10 @@
 /** Lists of people: friends with requests and blocks, likes received, and matches. */
 
 import { call, formats, ownId, type Schema, say, usePages } from "@social-events/app-common/app.ts";
-import { Act, Ask, ButtonLink, Icon, List, Menu } from "@social-events/app-common/ui.ts";
+import { Act, Ask, ButtonLink, Empty, Icon, List, Loaded, Menu } from "@social-events/app-common/ui.ts";
 import { Link, useParams } from "wouter";
 import { markRead } from "../notifications/bell.tsx";
-import { Member, mainPhotoOf, nameAndAge, otherOf, Person, useProfiles } from "../shared/profiles.tsx";
+import { Member, mainPhotoOf, nameAndAge, otherOf, Person, useFriendships, useProfiles } from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
 import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
 import { useInteraction } from "./match.tsx";
@@ -16,44 +16,100 @@ import "./person.css";
 const statuses = ["accepted", "pending", "blocked"] as const;
 const icons = { accepted: "people", pending: "personAdd", blocked: "ban" } as const;
 
-const invite = (
-  <ButtonLink to="/people/friends/links" variant="primary">
-    <Icon name="qrCode" /> {t.invite}
-  </ButtonLink>
+const actions = (
+  <div className="actions">
+    <ButtonLink to="/people/friends/links" variant="primary">
+      <Icon name="qrCode" /> {t.invite}
+    </ButtonLink>
+    <ButtonLink to="/people/map">
+      <Icon name="map" />
+      <span className="hidden">{t.map}</span>
+    </ButtonLink>
+  </div>
 );
+
+interface FriendProps {
+  friendship: Schema<"Friendship">;
+  profiles: ReturnType<typeof useProfiles>;
+}
+
+function Friend({ friendship, profiles }: FriendProps) {
+  const { status, requesterId } = friendship;
+  const userId = otherOf(friendship);
+  const profile = profiles.get(userId);
+  const request = requesterId === ownId() ? t.asked : t.asksYou;
+  return (
+    <li className="card friend">
+      <Member userId={userId} profiles={profiles} note={status === "pending" ? request : profile?.city}>
+        <div className="friend-actions">
+          {status === "accepted" && (
+            <Act act={() => writeTo(userId)}>
+              <Icon name="chat" /> <span className="write">{t.write}</span>
+              <span className="hidden"> {profile?.firstName}</span>
+            </Act>
+          )}
+          <FriendshipButtons userId={userId} name={profile?.firstName} friendship={friendship} />
+          <FriendshipMenu userId={userId} name={profile?.firstName} friendship={friendship} />
+        </div>
+      </Member>
+    </li>
+  );
+}
+
+/** Requests that wait for the caller, then those that the caller sent. */
+function Requests({
+  requests,
+  profiles,
+}: {
+  requests: readonly Schema<"Friendship">[];
+  profiles: FriendProps["profiles"];
+}) {
+  const parts = {
+    [t.forYou]: requests.filter(({ addresseeId }) => addresseeId === ownId()),
+    [t.sentByYou]: requests.filter(({ requesterId }) => requesterId === ownId()),
+  };
+  return Object.entries(parts).map(
+    ([title, friendships]) =>
+      friendships.length > 0 && (
+        <section key={title} className="stack" aria-label={title}>
+          <h2>{title}</h2>
+          <ul className="list">
+            {friendships.map((friendship) => (
+              <Friend key={friendship.id} friendship={friendship} profiles={profiles} />
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}
 
 /** Friends, pending requests and blocks. */
 export function FriendsPage() {
   const params = useParams();
   const status = statuses.find((one) => one === params.status) ?? "accepted";
-  const friends = usePages("listFriends", { query: { status } });
-  const profiles = useProfiles(friends.data?.pages.flatMap(({ data }) => data.map(otherOf)) ?? []);
+  const friendships = useFriendships();
+  const shown = friendships.data?.filter((one) => one.status === status) ?? [];
+  const profiles = useProfiles(shown.map(otherOf));
+  const isForCaller = (one: Schema<"Friendship">) => one.status === "pending" && one.addresseeId === ownId();
+  const requests = friendships.data?.filter(isForCaller).length ?? 0;
   return (
-    <TabbedPage tabs={tabs} current="/people/friends" title={states[status]} actions={status === "accepted" && invite}>
-      <Tabs label={t.friendLists} tabs={friendTabs} />
-      <List query={friends} keyOf={({ id }) => id} empty={none[status]} icon={icons[status]}>
-        {(friendship) => {
-          const userId = otherOf(friendship);
-          const profile = profiles.get(userId);
-          const request = friendship.requesterId === ownId() ? t.asked : t.asksYou;
-          return (
-            <li className="card friend">
-              <Member userId={userId} profiles={profiles} note={status === "pending" ? request : profile?.city}>
-                <div className="friend-actions">
-                  {status === "accepted" && (
-                    <Act act={() => writeTo(userId)}>
-                      <Icon name="chat" /> {t.write}
-                      <span className="hidden"> {profile?.firstName}</span>
-                    </Act>
-                  )}
-                  <FriendshipButtons userId={userId} name={profile?.firstName} friendship={friendship} />
-                  <FriendshipMenu userId={userId} name={profile?.firstName} friendship={friendship} />
-                </div>
-              </Member>
-            </li>
-          );
-        }}
-      </List>
+    <TabbedPage tabs={tabs} current="/people/friends" title={states[status]} actions={actions}>
+      <Tabs label={t.friendLists} tabs={friendTabs(requests)} />
+      <Loaded query={friendships} skeleton="rows">
+        {() =>
+          shown.length === 0 ? (
+            <Empty icon={icons[status]}>{none[status]}</Empty>
+          ) : status === "pending" ? (
+            <Requests requests={shown} profiles={profiles} />
+          ) : (
+            <ul className="list">
+              {shown.map((friendship) => (
+                <Friend key={friendship.id} friendship={friendship} profiles={profiles} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </TabbedPage>
   );
 }
@@ -148,7 +204,7 @@ export function MatchesPage() {
                 <div className="friend-actions">
                   {chatId && (
                     <ButtonLink to={`/chats/${chatId}`}>
-                      <Icon name="chat" /> {t.write}
+                      <Icon name="chat" /> <span className="write">{t.write}</span>
                       <span className="hidden"> {other.firstName}</span>
                     </ButtonLink>
                   )}

@@ -1,11 +1,10 @@
 import { call, client, formats, ownId, say, shared, showToast, usePages } from "@social-events/app-common/app.ts";
-import { Act, ButtonLink, Empty, Form, Spinner } from "@social-events/app-common/ui.ts";
+import { Act, ButtonLink, Empty, Form, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { LiveLocation } from "@social-events/client";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { askBrowserForPlace } from "../shared/browser.ts";
 import { avatarOf, Member, otherOf, useFriendships, useOwnProfile, useProfiles } from "../shared/profiles.tsx";
-import { TabbedPage } from "../shared/tabs.tsx";
-import { t, tabs, live as texts } from "./texts.ts";
+import { t, live as texts } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
@@ -96,7 +95,7 @@ export default function LiveMapPage() {
     return { id: userId, latitude, longitude, label, imageUrl: avatarOf(profile), isLive: true, path };
   });
   return (
-    <TabbedPage tabs={tabs} title={t.map}>
+    <Page title={t.map}>
       <ShareForm own={live.find(({ userId }) => userId === ownId())} />
       {home && (
         <Suspense fallback={<Spinner />}>
@@ -111,10 +110,10 @@ export default function LiveMapPage() {
       <ul className="list">
         {others.map((one) => (
           <li key={one.userId} className="card">
-            <Member userId={one.userId} profiles={profiles} note={untilOf(one)} />
+            <Member userId={one.userId} profiles={profiles} note={say(texts.shares, { until: untilOf(one) })} />
           </li>
         ))}
       </ul>
-    </TabbedPage>
+    </Page>
   );
 }

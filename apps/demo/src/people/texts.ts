@@ -3,12 +3,13 @@ import { words } from "@social-events/app-common/app.ts";
 export const t = words({
   title: ["People", "Люди"],
   discover: ["Discover", "Знакомства"],
+  cards: ["Discover", "Анкеты"],
   likes: ["Likes", "Симпатии"],
-  matches: ["Matches", "Взаимно"],
+  matches: ["Matches", "Пары"],
   friends: ["Friends", "Друзья"],
   friendLists: ["Friend lists", "Списки друзей"],
   invite: ["Invite a friend", "Позвать друга"],
-  map: ["Map", "Карта"],
+  map: ["Live map", "Карта друзей"],
   like: ["Like", "Нравится"],
   dislike: ["Not for me", "Не моё"],
   undo: ["Undo", "Вернуть"],
@@ -39,6 +40,8 @@ export const t = words({
     "You and {name} can still read your chat, but not write in it.",
     "Переписку можно будет читать, но не продолжить. {name} не получит уведомления.",
   ],
+  forYou: ["Waiting for you", "Ждут вашего ответа"],
+  sentByYou: ["Sent", "Отправленные"],
   asked: ["Request sent", "Запрос отправлен"],
   asksYou: ["Wants to be your friend", "Хочет с вами дружить"],
   befriend: ["Add as a friend", "Добавить в друзья"],
@@ -92,6 +95,7 @@ export const live = words({
   hours4: ["4 hours", "4 часа"],
   hours8: ["8 hours", "8 часов"],
   stop: ["Stop sharing", "Больше не делиться"],
+  shares: ["Shares a location {until}", "Делится местом {until}"],
   sharing: ["Friends and matches see where you are, {until}.", "Друзья и взаимные симпатии видят, где вы, {until}."],
   hint: [
     "Friends and matches see roughly where you are: within 500 m, never the exact spot.",
@@ -107,7 +111,7 @@ export const live = words({
 export const states = words({
   accepted: ["Friends", "Друзья"],
   pending: ["Requests", "Запросы"],
-  blocked: ["Blocked", "Заблокированные"],
+  blocked: ["Blocked", "В блоке"],
 });
 
 export const none = words({
@@ -121,16 +125,17 @@ export const none = words({
 
 /** Tabs of the area. */
 export const tabs = {
-  "/people": t.discover,
+  "/people": t.cards,
   "/people/likes": t.likes,
   "/people/matches": t.matches,
   "/people/friends": t.friends,
-  "/people/map": t.map,
 };
 
-/** Tabs of the pages about friends. */
-export const friendTabs = {
-  "/people/friends": states.accepted,
-  "/people/friends/pending": states.pending,
-  "/people/friends/blocked": states.blocked,
-};
+/** Tabs of the pages about friends, with the number of requests that wait for the caller. */
+export function friendTabs(requests: number) {
+  return {
+    "/people/friends": states.accepted,
+    "/people/friends/pending": requests > 0 ? `${states.pending} (${requests})` : states.pending,
+    "/people/friends/blocked": states.blocked,
+  };
+}

@@ -99,7 +99,7 @@ export function Member({ userId, profiles, ...rest }: MemberProps) {
   const isSelf = userId === ownId();
   return (
     <Person
-      name={isSelf ? `${name} (${shared.you})` : name}
+      name={isSelf ? `${name} (${shared.you.toLocaleLowerCase()})` : name}
       avatarUrl={avatarOf(profile)}
       profileId={isSelf ? null : profile?.id}
       {...rest}

@@ -1,0 +1,99 @@
+import { formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
+import { Avatar, ButtonLink, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
+import { Link } from "wouter";
+import { CountBadge } from "../shared/count-badge.tsx";
+import { t } from "./texts.ts";
+import "./list.css";
+
+type Chat = Schema<"ChatSummary">;
+
+const attachmentIcons: Readonly<Record<Schema<"AttachmentType">, IconName>> = {
+  image: "image",
+  video: "camera",
+  audio: "clip",
+  file: "file",
+};
+
+/** The last message in a line: its text, or what kind of file it has. */
+function LastMessage({ chat }: { chat: Chat }) {
+  const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
+  if (!sender) {
+    return type === "direct" ? say(t.sayHello, { name: chat.peer?.name ?? t.nobody }) : t.noMessages;
+  }
+  const isOwn = sender.userId === ownId();
+  return (
+    <>
+      {(isOwn || type !== "direct") && `${isOwn ? shared.you : (sender.name ?? t.nobody)}: `}
+      {attachment && <Icon name={attachmentIcons[attachment]} />}
+      {chat.lastMessageDeleted ? t.deleted : text || t[attachment ?? "file"]}
+    </>
+  );
+}
+
+/** The cover of the event or the avatar of the other person. Without a cover: the avatars of two people in the chat. */
+function Picture({ chat: { avatarUrl, type, peer, name, participantPreview } }: { chat: Chat }) {
+  const [first, second] = participantPreview;
+  if (type === "direct" || avatarUrl || !first || !second) {
+    return <Avatar url={avatarUrl ?? peer?.avatarUrl ?? first?.avatarUrl} name={name ?? peer?.name ?? first?.name} />;
+  }
+  return (
+    <span className="avatar-pair">
+      <Avatar url={first.avatarUrl} name={first.name} />
+      <Avatar url={second.avatarUrl} name={second.name} />
+    </span>
+  );
+}
+
+/** Crossed-out bell. */
+function Muted() {
+  return (
+    <span className="muted-bell">
+      <Icon name="bell" />
+      <span className="hidden">{t.muted}</span>
+    </span>
+  );
+}
+
+function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
+  const { unreadCount, lastMessageAt, mutedUntil } = chat;
+  return (
+    <li>
+      <Link
+        href={`/chats/${chat.id}`}
+        className={unreadCount > 0 ? "card chat-row unread" : "card chat-row"}
+        aria-current={isCurrent ? "page" : undefined}
+      >
+        <Picture chat={chat} />
+        <strong className="name">{chat.name ?? chat.peer?.name ?? t.nobody}</strong>
+        <span className="last">
+          <LastMessage chat={chat} />
+        </span>
+        <span className="note when">
+          {mutedUntil !== null && <Muted />}
+          {lastMessageAt && <time dateTime={lastMessageAt}>{formats.recent(lastMessageAt)}</time>}
+        </span>
+        <CountBadge count={unreadCount} text={say(t.unread, { count: unreadCount })} />
+      </Link>
+    </li>
+  );
+}
+
+/** Chats, sorted by their last message, newest first. */
+export function ChatRows({ current }: { current?: string }) {
+  const chats = usePages("listChats", {});
+  const action = (
+    <>
+      <ButtonLink to="/events" variant="primary">
+        {t.toEvents}
+      </ButtonLink>
+      <ButtonLink to="/people">{t.toPeople}</ButtonLink>
+    </>
+  );
+  return (
+    <div className="chat-rows">
+      <List query={chats} keyOf={({ id }) => id} empty={t.empty} icon="chat" action={action}>
+        {(chat) => <Row chat={chat} isCurrent={chat.id === current} />}
+      </List>
+    </div>
+  );
+}
