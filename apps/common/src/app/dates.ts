@@ -75,7 +75,11 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
 
     /** "in 3 days", "tomorrow", "in 2 hours", "5 minutes ago" */
     relative(iso: string): string {
-      return distances.format(...distanceInTime(now(), new Date(iso)));
+      const [value, unit] = distanceInTime(now(), new Date(iso));
+      if (value === 0 && unit === "minute") {
+        return isRussian ? "только что" : "just now";
+      }
+      return distances.format(value, unit);
     },
 
     /** "Today", "Yesterday", "Tomorrow", else "Thu 17 Dec": a heading over what happened on a day. */

@@ -90,6 +90,17 @@ function Conversation({ id, isSplit }: { id: string; isSplit: boolean }) {
   const picture = chat.type === "direct" && <Avatar url={peer?.avatarUrl} name={name} />;
   return (
     <Page key={chat.id} isTab={isSplit} title={name} picture={picture} actions={<ChatMenu chat={chat} />}>
+      {chat.type !== "direct" && (
+        <p className="note chat-about">
+          {say(t.people, { count: chat.participants.length })}
+          {chat.eventId && (
+            <>
+              {" · "}
+              <Link href={`/events/${chat.eventId}`}>{t.toEvent}</Link>
+            </>
+          )}
+        </p>
+      )}
       <Talk chat={chat} open={open} />
     </Page>
   );

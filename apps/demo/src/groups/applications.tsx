@@ -57,8 +57,11 @@ function ApplicationsList({ event, status, empty }: ApplicationsListProps) {
   const groups = usePages("listEventGroups", { path: { id: event.id }, query });
   const shown = groups.data?.pages.flatMap(({ data }) => data) ?? [];
   const profiles = useProfiles(shown.flatMap(({ memberIds }) => memberIds));
+  if (groups.data && shown.length === 0) {
+    return <p className="muted">{empty}</p>;
+  }
   return (
-    <List query={groups} keyOf={({ id }) => id} empty={empty} icon="inbox">
+    <List query={groups} keyOf={({ id }) => id} empty={empty}>
       {(group) => <Application group={group} event={event} profiles={profiles} />}
     </List>
   );

@@ -7,6 +7,7 @@ import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
 import { Member, useFriendNames, useProfiles } from "../shared/profiles.tsx";
 import { decisions, nextSteps, statuses, statusesForOrganizers, t } from "./texts.ts";
 import { isOpenGroup, Voting } from "./votes.tsx";
+import "./groups.css";
 
 type Group = Schema<"LikeGroup">;
 
@@ -127,7 +128,7 @@ function Parts({ group }: { group: Group }) {
   const isGood = status === "approved";
   return (
     <>
-      <section className={isGood ? "card stack event-state is-good" : "card stack event-state"}>
+      <section className={isGood ? "card stack event-state group-state is-good" : "card stack event-state group-state"}>
         <div role="status">
           <h2>
             <Icon name={statusIcons[status]} />

@@ -1,6 +1,7 @@
 import { call, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Form, Loaded, Page } from "@social-events/app-common/ui.ts";
 import { kinds, preferences as t } from "./texts.ts";
+import "./notifications.css";
 
 type NotificationType = Schema<"NotificationType">;
 
@@ -53,7 +54,7 @@ export default function PreferencesPage() {
       <Loaded query={query}>
         {({ push, quietHours, timeZone, showPreviews }) => (
           <Form
-            className="card stack"
+            className="card stack preferences"
             labels={t}
             fields={[
               ...choices,

@@ -1,7 +1,7 @@
 /** Common ground with the viewer, then the answers of a person. */
 
 import { formats, language, ownId, type Schema } from "@social-events/app-common/app.ts";
-import { Icon } from "@social-events/app-common/ui.ts";
+import { Icon, type IconName } from "@social-events/app-common/ui.ts";
 import { answerNames, chosenFields, languageNames } from "../profiles/answers.ts";
 import { fields } from "../profiles/texts.ts";
 import { useInCommon } from "./in-common.ts";
@@ -11,6 +11,12 @@ type Person = Pick<
   Schema<"PeopleProfileDetail">,
   "userId" | "bio" | "hometown" | "height" | "zodiac" | "languages" | "educations" | (typeof chosenFields)[number]
 > & { birthdate?: string | null };
+
+/** Icons of the facts that need no label. */
+const factIcons: Readonly<Record<string, IconName>> = {
+  ...{ sex: "person", datingPurpose: "heart", languages: "languages", hometown: "home", birthdate: "cake" },
+  ...{ zodiac: "star" },
+};
 
 const heights = new Intl.NumberFormat(language, { style: "unit", unit: "centimeter" });
 
@@ -63,7 +69,8 @@ function Facts({ person }: { person: Person }) {
         ([field, answer]) =>
           answer && (
             <div key={field}>
-              <dt>{labels[field]}</dt>
+              {factIcons[field] && <Icon name={factIcons[field]} />}
+              <dt className={factIcons[field] || field === "height" ? "hidden" : undefined}>{labels[field]}</dt>
               <dd>{answer}</dd>
             </div>
           ),

@@ -15,6 +15,7 @@ type NewLink = Schema<"NewFriendLink">;
 /** A link whose token is known: the service returns it only once. */
 function ShownLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
   const address = friendLinkAddress(link.token);
+  const canShare = "share" in navigator;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
     showToast(t.copied);
@@ -32,14 +33,14 @@ function ShownLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
       </p>
       <Field label={t.address} value={address} readOnly onFocus={({ target }) => target.select()} />
       <div className="actions">
-        <Act variant="primary" act={copy}>
-          <Icon name="copy" /> {t.copy}
-        </Act>
-        {"share" in navigator && (
-          <Button onClick={() => void share()}>
+        {canShare && (
+          <Button variant="primary" onClick={() => void share()}>
             <Icon name="share" /> {t.share}
           </Button>
         )}
+        <Act variant={canShare ? "plain" : "primary"} act={copy}>
+          <Icon name="copy" /> {t.copy}
+        </Act>
         <Button variant="quiet" onClick={onClose}>
           {t.done}
         </Button>
@@ -64,7 +65,7 @@ function OpenLinks({ onRevoke }: { onRevoke: (id: string) => Promise<void> }) {
                 <li key={id} className="card row">
                   <Icon name="link" />
                   <span className="grow">
-                    {say(t.usedBy, { uses, maxUses })}
+                    {uses === 0 ? t.unused : say(t.usedBy, { uses, maxUses })}
                     <span className="note block">{say(shared.until, { moment: formats.moment(expiresAt) })}</span>
                   </span>
                   <Ask label={t.revoke} hint={t.revokeHint} variant="danger" send={() => onRevoke(id)} />

@@ -1,6 +1,9 @@
-import { call, formats, reasons, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
+import { call, formats, reasons, type Schema, say, shared, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Ask, List, Page } from "@social-events/app-common/ui.ts";
+import { useProfiles } from "../shared/profiles.tsx";
 import { kinds, outcomes, statuses, t } from "./texts.ts";
+
+type Report = Schema<"Report">;
 
 /** Decisions of moderators about the caller, with appeals. Suspended users see them too. */
 export function Decisions() {
@@ -46,29 +49,44 @@ function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision">
   );
 }
 
+/** Names of the reported people and events. Hidden ones and chats are named by their kind. */
+function useTargetNames(reports: readonly Report[]): (report: Report) => string {
+  const profiles = useProfiles(reports.flatMap(({ reportedUserId }) => reportedUserId ?? []));
+  const ids = [...new Set(reports.flatMap(({ eventId }) => eventId ?? []))].sort();
+  const events = useRead("listEventsById", { body: { ids } }, { enabled: ids.length > 0 }).data?.data ?? [];
+  return ({ reportedUserId, eventId }) => {
+    if (reportedUserId) {
+      return profiles.get(reportedUserId)?.firstName ?? shared.user;
+    }
+    return eventId ? (events.find(({ id }) => id === eventId)?.title ?? shared.event) : shared.chat;
+  };
+}
+
 /** Decisions about the caller, and the reports that the caller made. */
 export default function ListPage() {
   const own = usePages("listReports", {});
+  const nameOf = useTargetNames(own.data?.pages.flatMap(({ data }) => data) ?? []);
   return (
     <Page title={t.title}>
       <Decisions />
       <section className="stack">
         <h2>{t.own}</h2>
         <List query={own} keyOf={({ id }) => id} empty={t.noReports}>
-          {({ reason, description, status, createdAt, reportedUserId, eventId }) => (
-            <li className="card stack">
-              <p className="row">
-                <strong className="grow">
-                  {reasons[reason]}: {shared[reportedUserId ? "user" : eventId ? "event" : "chat"]}
-                </strong>
-                <span className="chip">{statuses[status]}</span>
-              </p>
-              {description && <p>{description}</p>}
-              <time className="note" dateTime={createdAt}>
-                {formats.moment(createdAt)}
-              </time>
-            </li>
-          )}
+          {(report) => {
+            const { reason, description, status, createdAt } = report;
+            return (
+              <li className="card stack">
+                <p className="row">
+                  <strong className="grow">{nameOf(report)}</strong>
+                  <span className="chip">{statuses[status]}</span>
+                </p>
+                <p>{[reasons[reason], description].filter(Boolean).join(": ")}</p>
+                <time className="note" dateTime={createdAt}>
+                  {formats.moment(createdAt)}
+                </time>
+              </li>
+            );
+          }}
         </List>
       </section>
     </Page>

@@ -1,7 +1,8 @@
-import { call, type ReportReason, reasonGroups, reasons, shared } from "@social-events/app-common/app.ts";
+import { call, type ReportReason, reasonGroups, reasons, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Form, Page } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
+import { useProfiles } from "../shared/profiles.tsx";
 import { t } from "./texts.ts";
 import "./reports.css";
 
@@ -32,9 +33,17 @@ function Reasons() {
   ));
 }
 
+/** Name of the reported person or event, or the kind of target until it has loaded. */
+function useTargetName(targetType: (typeof targetTypes)[number], id: string): string {
+  const person = useProfiles(targetType === "user" ? [id] : []).get(id)?.firstName;
+  const event = useRead("getEvent", { path: { id } }, { enabled: targetType === "event" }).data?.title;
+  return person ?? event ?? shared[targetType];
+}
+
 export default function ReportPage() {
   const { type, id: targetId = "", messageId } = useParams();
   const targetType = targetTypes.find((one) => one === type) ?? "user";
+  const name = useTargetName(targetType, targetId);
   const send = async ({ reason, description }: { reason: ReportReason; description?: string }) => {
     const messageIds = messageId && { messageIds: [messageId] };
     await call("createReport", {
@@ -43,7 +52,7 @@ export default function ReportPage() {
     navigate("/reports");
   };
   return (
-    <Page title={`${shared.report}: ${shared[targetType]}`}>
+    <Page title={say(t.about, { name })}>
       <Form
         className="card stack"
         labels={{ ...shared, ...t }}

@@ -2,6 +2,7 @@ import { words } from "@social-events/app-common/app.ts";
 
 export const t = words({
   title: ["Reports and decisions", "Жалобы и решения"],
+  about: ["Report: {name}", "Жалоба: {name}"],
   own: ["My reports", "Мои жалобы"],
   noReports: [
     "No reports yet. If something feels wrong, choose “Report” on the page of the person, event or chat.",
@@ -20,9 +21,9 @@ export const t = words({
 });
 
 export const statuses = words({
-  open: ["waiting for a moderator", "ждёт модератора"],
-  upheld: ["you were right", "подтвердилась"],
-  dismissed: ["no rule was broken", "не подтвердилась"],
+  open: ["In review", "На проверке"],
+  upheld: ["You were right", "Подтвердилась"],
+  dismissed: ["No rule was broken", "Не подтвердилась"],
 });
 
 export const kinds = words({
