@@ -31,6 +31,8 @@ describe("dates", () => {
     expect(british?.relative(at(14, 14, 30))).toBe("in 2 hours");
     expect(british?.relative(at(14, 11, 40))).toBe("20 minutes ago");
     expect(british?.relative(at(11, 20))).toBe("3 days ago");
+    expect(british?.relative(at(14, 12))).toBe("just now");
+    expect(russian?.relative(at(14, 12))).toBe("только что");
     expect(british?.relative(at(31, 20))).toBe("in 2 weeks");
     expect(russian?.relative(at(17, 18))).toBe("через 3 дня");
   });
