@@ -12,10 +12,10 @@ type Person = Pick<
   "userId" | "bio" | "hometown" | "height" | "zodiac" | "languages" | "educations" | (typeof chosenFields)[number]
 > & { birthdate?: string | null };
 
-/** Icons of the facts that need no label. */
-const factIcons: Readonly<Record<string, IconName>> = {
+/** Facts that need no visible label, with their icons. */
+const factIcons: Readonly<Record<string, IconName | null>> = {
   ...{ sex: "person", datingPurpose: "heart", languages: "languages", hometown: "home", birthdate: "cake" },
-  ...{ zodiac: "star" },
+  ...{ zodiac: "star", height: null },
 };
 
 const heights = new Intl.NumberFormat(language, { style: "unit", unit: "centimeter" });
@@ -69,8 +69,10 @@ function Facts({ person }: { person: Person }) {
         ([field, answer]) =>
           answer && (
             <div key={field}>
-              {factIcons[field] && <Icon name={factIcons[field]} />}
-              <dt className={factIcons[field] || field === "height" ? "hidden" : undefined}>{labels[field]}</dt>
+              <dt>
+                {factIcons[field] && <Icon name={factIcons[field]} />}
+                <span className={field in factIcons ? "hidden" : undefined}>{labels[field]}</span>
+              </dt>
               <dd>{answer}</dd>
             </div>
           ),
