@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import type { Plugin } from "vite";
-import { cutIntoSquares, squareOf } from "./squares.ts";
+import { squareAt, squareName } from "../src/map/square-grid.ts";
+import { cutIntoSquares } from "./squares.ts";
 
 interface City {
   name: string;
@@ -46,7 +47,7 @@ async function readSquares(): Promise<Map<string, string>> {
     .flatMap((geometry) => (geometry.type === "MultiPolygon" ? geometry.coordinates : []));
   const places = new Map<string, ReturnType<typeof readCities>>();
   for (const city of readCities(leastPopulationNearby)) {
-    const name = squareOf(city[1], city[2]);
+    const name = squareName(squareAt(city[1]), squareAt(city[2]));
     places.set(name, places.get(name) ?? []);
     places.get(name)?.push(city);
   }

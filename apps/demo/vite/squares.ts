@@ -1,19 +1,13 @@
 /** Cuts the land of the world into squares of some degrees. */
 
+import { edgeOf, squareAt, squareName, stepsPerDegree } from "../src/map/square-grid.ts";
+
 type Point = number[];
 type Ring = Point[];
 type Polygon = Ring[];
 
-const squareDegrees = 10;
 /** Squares overlap a little, so that no line is seen between them. */
 const overlap = 0.02;
-/** Points are numbers of thousandths of a degree: a hundred meters. */
-const scale = 1000;
-
-/** The name of the square in which a place is. */
-export function squareOf(latitude: number, longitude: number): string {
-  return `${Math.floor(latitude / squareDegrees)}_${Math.floor(longitude / squareDegrees)}`;
-}
 
 /** Clips a ring to one side of a meridian (axis 0) or a parallel (axis 1), by Sutherland and Hodgman. */
 function cutRing(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
@@ -38,8 +32,8 @@ function cutIntoStrips(polygons: readonly Polygon[], axis: 0 | 1): Map<number, P
   for (const polygon of polygons) {
     const along = (polygon[0] ?? []).map((point) => point[axis] ?? 0);
     const [least, most] = along.reduce(([low, high], one) => [Math.min(low, one), Math.max(high, one)], [180, -180]);
-    for (let strip = Math.floor(least / squareDegrees); strip * squareDegrees <= most; strip += 1) {
-      const [from, to] = [strip * squareDegrees - overlap, (strip + 1) * squareDegrees + overlap];
+    for (let strip = squareAt(least); edgeOf(strip) <= most; strip += 1) {
+      const [from, to] = [edgeOf(strip) - overlap, edgeOf(strip + 1) + overlap];
       const cut = polygon
         .map((ring) => cutRing(cutRing(ring, axis, from, 1), axis, to, -1))
         .filter((ring) => ring.length > 2);
@@ -56,7 +50,7 @@ function packRing(ring: Ring): number[] {
   const packed: number[] = [];
   let [x, y] = [0, 0];
   for (const point of ring) {
-    const [nextX = 0, nextY = 0] = point.map((degrees) => Math.round(degrees * scale));
+    const [nextX = 0, nextY = 0] = point.map((degrees) => Math.round(degrees * stepsPerDegree));
     if (packed.length === 0 || nextX !== x || nextY !== y) {
       packed.push(nextX - x, nextY - y);
     }
@@ -71,7 +65,7 @@ export function cutIntoSquares(polygons: readonly Polygon[]): Map<string, number
   for (const [column, strip] of cutIntoStrips(polygons, 0)) {
     for (const [row, cut] of cutIntoStrips(strip, 1)) {
       squares.set(
-        `${row}_${column}`,
+        squareName(row, column),
         cut.map((polygon) => polygon.map(packRing)),
       );
     }

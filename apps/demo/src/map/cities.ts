@@ -1,4 +1,4 @@
-/** The larger cities of the world, for whoever names one. */
+/** Larger cities of the world, for city fields. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { Place } from "./shapes.ts";
@@ -8,7 +8,7 @@ type City = readonly [name: string, latitude: number, longitude: number];
 const mostSuggested = 8;
 const leastTyped = 2;
 
-/** All of them, the largest first, once they are wanted and loaded. */
+/** Returns all cities, the largest first. Empty until they are loaded. */
 export function useCities(areWanted = true): readonly City[] {
   const { data = [] } = useQuery<readonly City[]>({
     queryKey: ["cities"],

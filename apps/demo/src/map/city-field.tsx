@@ -4,11 +4,11 @@ import { findCity, suggestCities, useCities } from "./cities.ts";
 import type { Place } from "./shapes.ts";
 
 interface CityFieldProps extends Omit<FieldProps, "onChange"> {
-  /** What was typed, and where the city of that name is if it is a known one. */
+  /** Called with the typed name, and with the coordinates if it is the name of a known city. */
   onCity?: (name: string, place: Place | undefined) => void;
 }
 
-/** The name of a city, of which the larger ones are suggested. */
+/** City field that suggests the larger cities. */
 export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
   const [isUsed, setIsUsed] = useState(false);
   const [typed, setTyped] = useState(String(defaultValue ?? ""));

@@ -1,4 +1,4 @@
-/** Land that comes with the app, or the streets of a server that the person has agreed to. */
+/** Ground of a map: land that is part of the app, or street tiles if the user has agreed. */
 
 import { storageKey } from "@social-events/app-common/app.ts";
 import { type Map as LeafletMap, tileLayer } from "leaflet";
@@ -10,7 +10,7 @@ const consentKey = storageKey("tiles");
 /** The host of the tile server that the build names; null if there is none. */
 export const tileHost = tilesUrl ? new URL(tilesUrl).host : null;
 
-/** Whether the person has agreed that the tile server is asked for pictures of streets. */
+/** Whether the user has agreed to load street tiles from the tile server. */
 export function mayAskForTiles(): boolean {
   return localStorage.getItem(consentKey) === "agreed";
 }
@@ -19,11 +19,11 @@ export function agreeToTiles(): void {
   localStorage.setItem(consentKey, "agreed");
 }
 
-/** Puts the ground under a map. */
-export function addGround(map: LeafletMap, hasTiles: boolean): void {
+/** Adds the ground to a map. A neutral ground shows names of places only: its coast would be too coarse for a city. */
+export function addGround(map: LeafletMap, hasTiles: boolean, isNeutral: boolean): void {
   if (tilesUrl && hasTiles) {
     tileLayer(tilesUrl).addTo(map);
   } else {
-    addLand(map);
+    addLand(map, isNeutral);
   }
 }

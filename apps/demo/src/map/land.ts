@@ -12,6 +12,7 @@ import {
   polygon,
 } from "leaflet";
 import { feature, mesh } from "topojson-client";
+import { squareAt, squareName, stepsPerDegree } from "./square-grid.ts";
 
 type Name = readonly [name: string, latitude: number, longitude: number];
 
@@ -22,20 +23,18 @@ interface Square {
   places: Name[];
 }
 
-/** Below everything that is drawn on it, whenever it is loaded. */
+/** Leaflet pane of the land, below all other layers. */
 const pane = "ground";
 const mostNames = 30;
-/** Least distance between names, in pixels. */
+/** Minimum distance between names, in pixels. */
 const nameWidth = 110;
 const nameHeight = 28;
 /** The map shows squares with a finer coast from this zoom on. */
 const nearZoom = 7;
-/** The ground is neutral from this zoom on: the coast would be wrong by more than a street. */
+/** From this zoom on the ground is neutral: the coast would be off by more than a street. */
 const neutralZoom = 14;
-const squareDegrees = 10;
-const unit = 1000;
 
-/** Names of the largest places in sight that do not cover each other. */
+/** Shows the names of the largest places in view, without overlaps. */
 function showNames(map: LeafletMap, layer: LayerGroup, names: readonly Name[]): void {
   const bounds = map.getBounds();
   const inSight = names.filter(([, latitude, longitude]) => bounds.contains([latitude, longitude]));
@@ -56,7 +55,7 @@ function showNames(map: LeafletMap, layer: LayerGroup, names: readonly Name[]): 
   }
 }
 
-/** The whole world, coarse: for a map that shows countries. */
+/** Loads the coarse land of the whole world, for a map that shows countries. */
 async function loadWorld(): Promise<{ layer: LayerGroup; names: readonly Name[] }> {
   const [{ default: topology }, { default: names }] = await Promise.all([
     import("virtual:land"),
@@ -71,14 +70,14 @@ async function loadWorld(): Promise<{ layer: LayerGroup; names: readonly Name[] 
   return { layer, names };
 }
 
-/** A ring from the steps between its points. */
+/** Returns the points of a ring that is stored as steps between them. */
 function unpackRing(steps: readonly number[]): [latitude: number, longitude: number][] {
   const ring: [number, number][] = [];
   let [x, y] = [0, 0];
   for (let index = 0; index < steps.length; index += 2) {
     x += steps[index] ?? 0;
     y += steps[index + 1] ?? 0;
-    ring.push([y / unit, x / unit]);
+    ring.push([y / stepsPerDegree, x / stepsPerDegree]);
   }
   return ring;
 }
@@ -92,21 +91,20 @@ async function loadSquare(key: string): Promise<{ layer: LayerGroup; names: read
   };
 }
 
-/** The squares in sight that have land. */
+/** Returns the names of the squares in view that contain land. */
 function squaresIn(map: LeafletMap): string[] {
   const bounds = map.getBounds();
-  const rowOf = (degrees: number) => Math.floor(degrees / squareDegrees);
   const keys: string[] = [];
-  for (let row = rowOf(bounds.getSouth()); row <= rowOf(bounds.getNorth()); row += 1) {
-    for (let column = rowOf(bounds.getWest()); column <= rowOf(bounds.getEast()); column += 1) {
-      keys.push(`${row}_${column}`);
+  for (let row = squareAt(bounds.getSouth()); row <= squareAt(bounds.getNorth()); row += 1) {
+    for (let column = squareAt(bounds.getWest()); column <= squareAt(bounds.getEast()); column += 1) {
+      keys.push(squareName(row, column));
     }
   }
   return keys.filter((key) => key in squares);
 }
 
-/** Puts the land under a map: parts of it are loaded as they come into sight. */
-export function addLand(map: LeafletMap): void {
+/** Adds the land to a map. Squares load when they come into view. */
+export function addLand(map: LeafletMap, isNeutral: boolean): void {
   const parts = new Map<string, Promise<{ layer: LayerGroup; names: readonly Name[] }>>();
   map.createPane(pane);
   const ground = layerGroup().addTo(map);
@@ -114,7 +112,7 @@ export function addLand(map: LeafletMap): void {
   const partOf = (key: string) => {
     const part = parts.get(key) ?? (key === "world" ? loadWorld() : loadSquare(key));
     parts.set(key, part);
-    // Offline: tried again when the map is moved.
+    // Retried when the map moves, for example after being offline.
     part.catch(() => parts.delete(key));
     return part;
   };
@@ -125,11 +123,11 @@ export function addLand(map: LeafletMap): void {
     const thisTurn = turn;
     const keys = map.getZoom() < nearZoom ? ["world"] : squaresIn(map);
     const loaded = await Promise.all(keys.map(partOf)).catch(() => null);
-    // The map was moved again, or taken away.
+    // The map has moved again, or was removed.
     if (thisTurn !== turn) {
       return;
     }
-    classList.toggle("neutral", !loaded || map.getZoom() >= neutralZoom);
+    classList.toggle("neutral", isNeutral || !loaded || map.getZoom() >= neutralZoom);
     const layers = loaded?.map(({ layer }) => layer) ?? [];
     for (const old of ground.getLayers().filter((one) => !layers.includes(one as LayerGroup))) {
       ground.removeLayer(old);

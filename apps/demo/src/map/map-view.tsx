@@ -1,8 +1,20 @@
 import { say, words } from "@social-events/app-common/app.ts";
 import { Button } from "@social-events/app-common/ui.ts";
-import { circle, control, DomUtil, divIcon, type LayerGroup, Map as LeafletMap, layerGroup, marker } from "leaflet";
+import {
+  circle,
+  control,
+  DomUtil,
+  divIcon,
+  type LayerGroup,
+  Map as LeafletMap,
+  latLngBounds,
+  layerGroup,
+  marker,
+  point,
+} from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { navigate } from "wouter/use-hash-location";
+import { groupMarkers } from "./clusters.ts";
 import { addGround, agreeToTiles, mayAskForTiles, tileHost } from "./ground.ts";
 import { type MapMarker, type Place, ringMeters } from "./shapes.ts";
 import "leaflet/dist/leaflet.css";
@@ -11,6 +23,7 @@ import "./map.css";
 const t = words({
   zoomInTitle: ["Zoom in", "Приблизить"],
   zoomOutTitle: ["Zoom out", "Отдалить"],
+  group: ["{count} here: zoom in", "Здесь {count}: приблизить"],
   streets: ["Show streets", "Показать улицы"],
   streetsHint: [
     "The pictures come from {host}, which then learns where you are looking.",
@@ -18,15 +31,20 @@ const t = words({
   ],
 });
 
+/** Space around the markers of a group that was zoomed to. */
+const groupPadding = 100;
+
 interface MapViewProps {
   label: string;
   centre: Place;
   zoom?: number;
   markers: readonly MapMarker[];
-  /** Shows the surroundings of its middle: dragging and the wheel move the page, not the map. */
+  /** Shows the surroundings of its center. Dragging and the wheel move the page, not the map. */
   isStill?: boolean;
-  /** When the map was moved, by hand or by keys: what is in its middle, and how far its nearest edge is, in meters. */
+  /** Called after the map has moved, with its center and the distance from the center to a corner in meters. */
   onMove?: (centre: Place, radius: number) => void;
+  /** Called with the chosen markers. Without it a marker opens its page. */
+  onChoose?: Choose;
 }
 
 function iconOf({ imageUrl, isLive }: MapMarker) {
@@ -39,27 +57,63 @@ function iconOf({ imageUrl, isLive }: MapMarker) {
   return divIcon({ className: "map-pin", html: pin, iconSize: [44, 44] });
 }
 
-function drawMarkers(layer: LayerGroup, markers: readonly MapMarker[]): void {
+function countIcon(count: number) {
+  const pin = DomUtil.create("span", "pin count");
+  pin.textContent = String(count);
+  return divIcon({ className: "map-pin", html: pin, iconSize: [44, 44] });
+}
+
+type Choose = (chosen: readonly MapMarker[]) => void;
+
+/** Draws markers, and a circle with a count for markers that would cover each other. */
+function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMarker[], choose?: Choose): void {
   layer.clearLayers();
-  for (const one of markers) {
-    const { latitude, longitude, label, path } = one;
-    const isLink = path !== undefined;
-    const open = () => isLink && navigate(path);
-    const pin = marker([latitude, longitude], {
-      icon: iconOf(one),
-      title: label,
-      keyboard: isLink,
-      interactive: isLink,
+  for (const members of groupMarkers(map, markers)) {
+    const [one] = members;
+    if (!one) {
+      continue;
+    }
+    const isGroup = members.length > 1;
+    const title = isGroup ? say(t.group, { count: members.length }) : one.label;
+    const canOpen = isGroup || Boolean(choose) || one.path !== undefined;
+    const pin = marker([one.latitude, one.longitude], {
+      icon: isGroup ? countIcon(members.length) : iconOf(one),
+      title,
+      alt: title,
+      keyboard: canOpen,
+      interactive: canOpen,
     });
+    const open = () => openMarkers(map, members, choose);
     pin.on("click", open);
-    // Leaflet makes no click of it.
+    // Leaflet does not turn the Enter key into a click.
     pin.on("keypress", ({ originalEvent }) => originalEvent.key === "Enter" && open());
     layer.addLayer(pin);
   }
 }
 
-/** A map of Leaflet. What it shows also stands in a list somewhere: a map is no way in for everybody. */
-export default function MapView({ label, centre, zoom = 11, markers, isStill = false, onMove }: MapViewProps) {
+/** Zooms in until a group falls apart. A group at one point is chosen as a whole. */
+function openMarkers(map: LeafletMap, members: readonly MapMarker[], choose?: Choose): void {
+  const bounds = latLngBounds(members.map(({ latitude, longitude }) => [latitude, longitude]));
+  const zoom = Math.min(map.getBoundsZoom(bounds, false, point(groupPadding, groupPadding)), map.getMaxZoom());
+  if (members.length > 1 && zoom > map.getZoom()) {
+    map.setView(bounds.getCenter(), zoom);
+  } else if (choose) {
+    choose(members);
+  } else if (members[0]?.path) {
+    navigate(members[0].path);
+  }
+}
+
+/** Leaflet map. Its pages also list what the map shows, for users who cannot use a map. */
+export default function MapView({
+  label,
+  centre,
+  zoom = 11,
+  markers,
+  isStill = false,
+  onMove,
+  onChoose,
+}: MapViewProps) {
   const element = useRef<HTMLDivElement>(null);
   const [hasTiles, setHasTiles] = useState(mayAskForTiles);
   const [map, setMap] = useState<{ map: LeafletMap; pins: LayerGroup } | null>(null);
@@ -72,7 +126,7 @@ export default function MapView({ label, centre, zoom = 11, markers, isStill = f
     const still = { dragging: false, scrollWheelZoom: false, touchZoom: "center", doubleClickZoom: "center" } as const;
     const made = new LeafletMap(element.current, isStill ? { ...options, ...still } : options);
     control.zoom(t).addTo(made);
-    addGround(made, hasTiles);
+    addGround(made, hasTiles, isStill);
     setMap({ map: made, pins: layerGroup().addTo(made) });
     return () => {
       setMap(null);
@@ -89,13 +143,16 @@ export default function MapView({ label, centre, zoom = 11, markers, isStill = f
       ring.remove();
     };
   }, [map, latitude, longitude, zoom, isStill]);
-  // By what is in it: what is drawn anew loses the focus.
+  // Compared by content: a marker that is drawn again loses the focus.
   const drawn = JSON.stringify(markers);
   useEffect(() => {
-    if (map) {
-      drawMarkers(map.pins, JSON.parse(drawn));
-    }
-  }, [map, drawn]);
+    const draw = () => map && drawMarkers(map.map, map.pins, JSON.parse(drawn), onChoose);
+    draw();
+    map?.map.on("zoomend", draw);
+    return () => {
+      map?.map.off("zoomend", draw);
+    };
+  }, [map, drawn, onChoose]);
   useEffect(() => {
     const report = () => {
       const centre = map?.map.getCenter().wrap();

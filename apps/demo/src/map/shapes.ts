@@ -4,19 +4,19 @@ export interface Place {
   longitude: number;
 }
 
-/** Where the map begins for who has not said where they are. */
+/** Initial center of a map for users without a location. */
 export const middleOfEurope: Place = { latitude: 50.1, longitude: 14.4 };
 
 export interface MapMarker extends Place {
   id: string;
-  /** What it is called, by screen readers too. */
+  /** Name, also for screen readers. */
   label: string;
   imageUrl?: string | null;
-  /** Moves by itself: somebody who shares where they are. */
+  /** Whether the marker is the live location of a user. */
   isLive?: boolean;
-  /** The page that it opens. */
+  /** Path of the page that the marker opens. */
   path?: string | undefined;
 }
 
-/** Radius of the circle around the middle of a still map. */
+/** Radius of the circle around the center of a still map. */
 export const ringMeters = 1000;

@@ -1,4 +1,4 @@
-/** What vite/geo-data.ts makes. */
+/** Modules that vite/geo-data.ts generates. */
 
 declare module "virtual:cities" {
   const cities: [name: string, latitude: number, longitude: number][];
