@@ -2,6 +2,7 @@
 
 export * from "./ui/avatar.tsx";
 export * from "./ui/button.tsx";
+export * from "./ui/count-badge.tsx";
 export * from "./ui/dialog.tsx";
 export * from "./ui/field.tsx";
 export * from "./ui/form.tsx";
@@ -11,3 +12,4 @@ export * from "./ui/settings.tsx";
 export * from "./ui/shell.tsx";
 export * from "./ui/sign-in.tsx";
 export * from "./ui/states.tsx";
+export * from "./ui/validity.ts";

@@ -13,7 +13,7 @@ const NewPasswordPage = pageOf(() => import("./session/new-password-page.tsx"), 
 const SuspendedPage = lazy(() => import("./session/suspended-page.tsx"));
 const loadFeed = () => import("./events/feed-page.tsx");
 const feed = lazy(loadFeed);
-// Most people begin here: loaded while it is found out who they are. A failure is tried again, and told, when it is shown.
+// Preloads the feed, the start page, while the session is read. A failure appears when the page is shown.
 void loadFeed().catch(() => {});
 const editEvent = lazy(() => import("./events/edit-page.tsx"));
 const people = () => import("./people/lists.tsx");
@@ -40,7 +40,7 @@ const pages = {
   "/people/friends/:status": friends,
   "/people/:profileId": person,
   [redeemPath]: lazy(() => import("./people/friends-add-page.tsx")),
-  // Where the id of the user alone is known.
+  // Links that know only the user ID, not the profile ID.
   "/users/:userId": person,
   "/chats": lazy(() => import("./chats/list-page.tsx")),
   "/chats/:id": lazy(() => import("./chats/chat-page.tsx")),
@@ -52,7 +52,7 @@ const pages = {
   "/profile/account": pageOf(account, "AccountPage"),
   "/reports": lazy(() => import("./reports/list-page.tsx")),
   "/reports/new/:type/:id": report,
-  // About one message of a chat.
+  // Report of one message of a chat.
   "/reports/new/:type/:id/:messageId": report,
 };
 
@@ -60,7 +60,7 @@ const t = words({
   events: ["Events", "События"],
   people: ["People", "Люди"],
   chats: ["Chats", "Чаты"],
-  news: ["News", "Новое"],
+  notifications: ["Notifications", "Уведомления"],
   profile: ["Profile", "Профиль"],
 });
 
@@ -68,11 +68,11 @@ const navigation: readonly NavigationItem[] = [
   { path: "/events", icon: "calendar", label: t.events, also: ["/", "/groups"] },
   { path: "/people", icon: "people", label: t.people, also: ["/users", "/friends"] },
   { path: "/chats", icon: "chat", label: t.chats, Badge: ChatsBadge },
-  { path: "/notifications", icon: "bell", label: t.news, Badge },
+  { path: "/notifications", icon: "bell", label: t.notifications, Badge },
   { path: "/profile", icon: "person", label: t.profile, also: ["/reports"] },
 ];
 
-/** That somebody is suspended is heard with the notifications, whenever it begins. */
+/** The follow of notifications ends with an error when a suspension begins. */
 function SignedIn() {
   const { error } = useBell().end ?? {};
   if (isRefused(error, "account_suspended")) {

@@ -1,6 +1,7 @@
 import { client, say, shared, useSignedIn, words } from "@social-events/app-common/app.ts";
 import {
   Button,
+  CountBadge,
   Frame,
   type NavigationItem,
   Page,
@@ -45,19 +46,10 @@ const pages = {
   "/ages": lazy(() => import("./birthdates-page.tsx")),
 };
 
-const mostShown = 99;
-
 /** Number of waiting entries of a queue, in the corner of its icon. */
 function Badge({ queue }: { queue: keyof Queues }) {
   const count = useQueues().data?.[queue].waiting ?? 0;
-  return (
-    count > 0 && (
-      <span className="badge">
-        <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
-        <span className="hidden">{say(t.waiting, { count })}</span>
-      </span>
-    )
-  );
+  return <CountBadge count={count} label={say(t.waiting, { count })} />;
 }
 
 const navigation: readonly NavigationItem[] = [

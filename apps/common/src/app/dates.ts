@@ -33,6 +33,18 @@ function capitalised(text: string, locale: string): string {
   return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
 }
 
+/** "18:00 to 22:00", "6:00 to 10:00 PM": with one AM or PM if both are the same. */
+function timeSpan(from: string, to: string, isRussian: boolean): string {
+  const half = /\s[AP]M$/.exec(to)?.[0] ?? "";
+  const start = half && from.endsWith(half) ? from.slice(0, -half.length) : from;
+  return isRussian ? `с ${start} до ${to}` : `${start} to ${to}`;
+}
+
+/** Makes lines break before or after a text, but not within it. */
+function unbroken(text: string): string {
+  return text.replaceAll(/\s/g, "\u00a0");
+}
+
 /** The formats of a locale; `now` is a parameter for tests. */
 export function makeDateFormats(locale: string, now: () => Date = () => new Date()) {
   const short = { weekday: "short", day: "numeric", month: "short" } as const;
@@ -67,8 +79,8 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
       const hours = (end.getTime() - start.getTime()) / hourMilliseconds;
       const nights = daysBetween(start, end);
       if (nights === 0 || (nights === 1 && hours < longestNightHours)) {
-        const [from, to] = [times.format(start), times.format(end)];
-        return `${shortDay(start)}, ${isRussian ? `с ${from} до ${to}` : `${from} to ${to}`}`;
+        const span = timeSpan(times.format(start), times.format(end), isRussian);
+        return `${unbroken(shortDay(start))}, ${unbroken(span)}`;
       }
       return `${shortMoment(start)} ${isRussian ? "–" : "to"} ${shortMoment(end)}`;
     },

@@ -25,17 +25,15 @@ export function endRecovery(): void {
   recovering.set(false);
 }
 
-/** Error code of the link that opened the page, such as `otp_expired`. */
-let linkError: string | null = null;
+/** Error code of the link that opened the page, such as `otp_expired`, until a user signs in. */
+const linkError = makeStore<string | null>(null);
 
-export function refusedLink(): string | null {
-  return linkError;
-}
+export const useLinkError = linkError.use;
 
 /** Removes a refused link from the address, since the router would look for a page of that name. */
 function takeLinkError(): void {
-  linkError = new URLSearchParams(location.hash.slice(1)).get("error_code");
-  if (linkError) {
+  linkError.set(new URLSearchParams(location.hash.slice(1)).get("error_code"));
+  if (linkError.get()) {
     history.replaceState(history.state, "", "#/");
   }
 }
@@ -65,6 +63,9 @@ export function openSession(config: Config, lifetime: SessionLifetime): void {
     // A session that cannot be renewed while offline is none for now, and comes back.
     if (session || event === "SIGNED_OUT" || event === "INITIAL_SESSION") {
       signedIn.set(session?.user.id ?? null);
+    }
+    if (session) {
+      linkError.set(null);
     }
     if (event === "PASSWORD_RECOVERY") {
       recovering.set(true);

@@ -22,7 +22,7 @@ function fits(pattern: string, segments: readonly string[]): boolean {
 }
 
 /** The nearest page above a path, such as `/events/1` above `/events/1/edit`. */
-export function parentOf(path: string, pages: readonly string[]): string {
+function parentOf(path: string, pages: readonly string[]): string {
   const segments = path.split("/");
   for (let length = segments.length - 1; length > 1; length -= 1) {
     const above = segments.slice(0, length);

@@ -5,8 +5,9 @@ import { shared } from "../app/texts.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Choices, Field, type FieldProps } from "./field.tsx";
+import { focusInvalid, invalidFields } from "./validity.ts";
 
-/** A field of a form; of type `choices` it is any number of `options`. Without a label it is called as `labels` say. */
+/** Field of a form. Type `choices` selects any number of `options`. The default label comes from `labels`. */
 export interface FormField extends Omit<FieldProps, "label"> {
   name: string;
   label?: string;
@@ -16,9 +17,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface FormProps<Body> {
   fields: readonly FormField[];
-  /** What the fields are called, by their names. */
+  /** Labels by field name. */
   labels?: Values;
-  /** What stands in the fields at first. With it, what is empty is sent as null, to be taken back; else it is left out. */
+  /** Initial values. If given, empty fields are sent as null to delete a value; otherwise they are omitted. */
   values?: object;
   action: string;
   send: (body: Body) => Promise<unknown>;
@@ -27,15 +28,15 @@ export interface FormProps<Body> {
   onCancel?: () => void;
   variant?: "primary" | "danger";
   className?: string;
-  /** Arranges the fields, by their names; without it they stand in columns. */
+  /** Arranges the fields by name; the default is columns. */
   layout?: (fields: Readonly<Record<string, ReactNode>>) => ReactNode;
-  /** Before the fields: controls of its own, for fields of type `above`. */
+  /** Controls before the fields. Their values are sent as fields of type `above`. */
   above?: ReactNode;
-  /** Between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode;
 }
 
-/** As an input of day and time takes it: by the clock of the person, without a zone. */
+/** Value for a `datetime-local` input: local time without a zone. */
 function localMoment(iso: string): string {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -46,7 +47,7 @@ function shownValue(type: string | undefined, value: unknown): string | undefine
   return value === undefined || value === null ? undefined : isMoment ? localMoment(value) : String(value);
 }
 
-/** What a field says, as the service takes it. */
+/** Returns the value of a field in the format of the API. */
 function saidBy({ name, type }: FormField, given: FormData): unknown {
   const value = given.get(name) ?? "";
   const text = String(value).trim();
@@ -56,7 +57,7 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
     case "choices":
       return given.getAll(name);
     case "file":
-      // One without a name was not chosen.
+      // An empty file input results in a file without a name.
       return value instanceof File && value.name ? value : null;
     case "number":
       return text ? Number(text) : null;
@@ -67,17 +68,24 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
   }
 }
 
-/** A form of these fields, which shows what is wrong with them. */
+/** Form that shows an error sentence below each invalid or refused field. */
 export function Form<Body>(props: FormProps<Body>) {
   const { fields, labels = {}, values, action, send, said, onDone, onCancel, variant = "primary", layout } = props;
   const sending = useAct((body: Body) => send(body), { said, onDone, isQuiet: true });
   const known: Values = { ...values };
-  const errors = fieldErrors(sending.error);
+  const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
+  const errors: Readonly<Record<string, string>> = { ...fieldErrors(sending.error), ...invalid };
   const isShown = fields.some(({ name }) => errors[name]);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // What is in a dialog is a part of the page above it all the same.
+    // React events bubble from a dialog to the form that contains it in the component tree.
     event.stopPropagation();
+    const found = invalidFields(event.currentTarget);
+    setInvalid(found);
+    if (Object.keys(found).length > 0) {
+      focusInvalid(event.currentTarget);
+      return;
+    }
     const given = new FormData(event.currentTarget);
     const body = fields.map((field) => [field.name, saidBy(field, given)] as const);
     if (!sending.isPending) {
@@ -108,7 +116,7 @@ export function Form<Body>(props: FormProps<Body>) {
     return <Field key={name} {...first} {...field} name={name} label={label} error={errors[name]} />;
   };
   return (
-    <form className={props.className ?? "stack"} onSubmit={submit}>
+    <form className={props.className ?? "stack"} noValidate onSubmit={submit}>
       {props.above}
       {layout ? (
         layout(Object.fromEntries(fields.map((field) => [field.name, shown(field)])))
@@ -131,7 +139,7 @@ export function Form<Body>(props: FormProps<Body>) {
 
 interface AskProps<Body> extends Omit<FormProps<Body>, "fields" | "action" | "onCancel"> {
   label: string;
-  /** Of the dialog, if it is not the label. */
+  /** Title of the dialog; the default is the label. */
   title?: string;
   hint?: string;
   fields?: readonly FormField[];
@@ -139,7 +147,7 @@ interface AskProps<Body> extends Omit<FormProps<Body>, "fields" | "action" | "on
   button?: ButtonProps;
 }
 
-/** A button that asks before it does something, and for what it needs. */
+/** Button that opens a dialog to confirm an action or to ask for its fields. */
 export function Ask<Body = object>({
   label,
   title,

@@ -25,6 +25,7 @@ const t = words({
     "Почти готово: откройте ссылку, которую мы отправили на {email}.",
   ],
   newPassword: ["New password", "Новый пароль"],
+  passwordRule: ["At least {count} characters.", "Не меньше {count} символов."],
   savePassword: ["Save and continue", "Сохранить и продолжить"],
   passwordSaved: ["Your new password is saved.", "Новый пароль сохранён."],
 });
@@ -36,7 +37,7 @@ async function orThrow(asked: Promise<{ error: Error | null }>): Promise<void> {
   }
 }
 
-/** Without a session the address has to be confirmed first, by the link of a mail. */
+/** If the sign-up returns no session, the user confirms the address by the link in an email. */
 async function signUp(credentials: Credentials): Promise<void> {
   const { data, error } = await client.auth.signUp({ ...credentials, options: { emailRedirectTo: ownAddress() } });
   if (error) {
@@ -48,6 +49,7 @@ async function signUp(credentials: Credentials): Promise<void> {
 }
 
 const leastPassword = 6;
+const passwordRule = { minLength: leastPassword, hint: say(t.passwordRule, { count: leastPassword }) };
 
 interface Credentials {
   email: string;
@@ -55,19 +57,33 @@ interface Credentials {
 }
 
 interface SignInFormProps {
-  /** Makes an account instead. */
+  /** Creates an account instead. */
   isNew?: boolean;
   action?: string;
+  /** Called with the email as typed, to fill in the form for a forgotten password. */
+  onEmail?: (email: string) => void;
 }
 
-/** `npm run seed` prints addresses that fill it in for invented people. */
-export function SignInForm({ isNew = false, action = shared.signIn }: SignInFormProps) {
+/** `npm run seed` prints links that fill in this form for the people of the seed data. */
+export function SignInForm({ isNew = false, action = shared.signIn, onEmail }: SignInFormProps) {
   const autoComplete = isNew ? "new-password" : "current-password";
   return (
     <Form
       fields={[
-        { name: "email", type: "email", autoComplete: "username", required: true },
-        { name: "password", type: "password", autoComplete, minLength: leastPassword, required: true },
+        {
+          name: "email",
+          type: "email",
+          autoComplete: "username",
+          required: true,
+          onChange: ({ currentTarget: { value } }) => onEmail?.(value),
+        },
+        {
+          name: "password",
+          type: "password",
+          autoComplete,
+          required: true,
+          ...(isNew && passwordRule),
+        },
       ]}
       labels={shared}
       values={Object.fromEntries(new URLSearchParams(location.search))}
@@ -79,7 +95,7 @@ export function SignInForm({ isNew = false, action = shared.signIn }: SignInForm
   );
 }
 
-/** Where the link in the mail leads: to this page, without what fills in its form. */
+/** Target of the link in the email: this page without the parameters that fill in the form. */
 function ownAddress(): string {
   const address = new URL(location.href);
   address.hash = "";
@@ -89,7 +105,7 @@ function ownAddress(): string {
 }
 
 /** Asks for a mail with a link and a code. Either opens a session in which a new password is chosen. */
-export function ForgottenPassword({ onBack }: { onBack: () => void }) {
+export function ForgottenPassword({ email: typed = "", onBack }: { email?: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const back = (
     <Button variant="quiet" onClick={onBack}>
@@ -108,6 +124,7 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
           key="ask"
           fields={[{ name: "email", type: "email", autoComplete: "username", required: true }]}
           labels={shared}
+          values={{ email: typed }}
           action={t.sendLink}
           send={ask}
         />
@@ -139,7 +156,7 @@ export function NewPasswordForm() {
   const autoComplete = "new-password";
   return (
     <Form
-      fields={[{ name: "password", type: "password", autoComplete, minLength: leastPassword, required: true }]}
+      fields={[{ name: "password", type: "password", autoComplete, required: true, ...passwordRule }]}
       labels={{ password: t.newPassword }}
       action={t.savePassword}
       said={t.passwordSaved}

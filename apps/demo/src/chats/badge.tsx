@@ -1,10 +1,10 @@
 import { say, usePages } from "@social-events/app-common/app.ts";
-import { CountBadge } from "../shared/count-badge.tsx";
+import { CountBadge } from "@social-events/app-common/ui.ts";
 import { t } from "./texts.ts";
 
 /** Number of chats with unread messages, without muted ones, among the newest chats. */
 export function ChatsBadge() {
   const chats = usePages("listChats", {}).data?.pages.flatMap(({ data }) => data) ?? [];
   const count = chats.filter(({ unreadCount, mutedUntil }) => unreadCount > 0 && mutedUntil === null).length;
-  return <CountBadge count={count} text={say(t.unreadChats, { count })} />;
+  return <CountBadge count={count} label={say(t.unreadChats, { count })} />;
 }

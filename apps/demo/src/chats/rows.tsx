@@ -1,7 +1,6 @@
 import { formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
-import { Avatar, ButtonLink, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
+import { Avatar, ButtonLink, CountBadge, Icon, type IconName, List } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
-import { CountBadge } from "../shared/count-badge.tsx";
 import { t } from "./texts.ts";
 import "./list.css";
 
@@ -72,7 +71,7 @@ function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
           {mutedUntil !== null && <Muted />}
           {lastMessageAt && <time dateTime={lastMessageAt}>{formats.recent(lastMessageAt)}</time>}
         </span>
-        <CountBadge count={unreadCount} text={say(t.unread, { count: unreadCount })} />
+        <CountBadge count={unreadCount} label={say(t.unread, { count: unreadCount })} />
       </Link>
     </li>
   );

@@ -1,9 +1,9 @@
 /** The notifications of the signed-in user, followed while a component uses them. */
 
 import { call, client, makeStore, queries, say, shared, showToast } from "@social-events/app-common/app.ts";
+import { CountBadge } from "@social-events/app-common/ui.ts";
 import type { End, NotificationFollowing, UserNotification } from "@social-events/client";
 import { useEffect } from "react";
-import { CountBadge } from "../shared/count-badge.tsx";
 import { sentences, t } from "./texts.ts";
 
 interface BellView {
@@ -116,5 +116,5 @@ export function useBell(): BellView {
 /** Number of unread notifications. It is in the navigation, so they are always followed. */
 export function Badge() {
   const { unread } = useBell();
-  return <CountBadge count={unread} text={say(t.unread, { count: unread })} />;
+  return <CountBadge count={unread} label={say(t.unread, { count: unread })} />;
 }

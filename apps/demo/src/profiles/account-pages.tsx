@@ -1,17 +1,18 @@
-/** Privacy, and the account with all that is kept about the person. */
+/** Tabs "Privacy" and "Account" of the profile. */
 
 import { call, client, queries, say, shared, useAct } from "@social-events/app-common/app.ts";
 import { Act, Ask, Button, ButtonLink, Field, Icon, Loaded, Settings } from "@social-events/app-common/ui.ts";
+import { Link } from "wouter";
 import { askBrowserForPlace, download } from "../shared/browser.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
-import { TermsLinks } from "./terms-links.tsx";
+import { documentNames, TermsLink } from "./terms-links.tsx";
 import { switches, t, tabs } from "./texts.ts";
 import "./profiles.css";
 
 const switchNames = Object.keys(switches) as (keyof typeof switches)[];
 
-/** What others see: each switch is saved at once. */
+/** Privacy switches, each saved at once, and the location. */
 export function PrivacyPage() {
   const profile = useOwnProfile();
   const change = useAct((body: Partial<Record<keyof typeof switches, boolean>>) => call("updateProfile", { body }));
@@ -71,10 +72,10 @@ async function deleteAccount(): Promise<void> {
   await client.auth.signOut({ scope: "local" });
 }
 
-/** All that is kept about the person, to take along or to delete; also for who is suspended. */
+/** Export and deletion of the user’s data, also shown to suspended users. */
 export function OwnData() {
   const name = useOwnProfile().data?.firstName ?? "";
-  // Goes on only for who types the own first name.
+  // The user confirms by typing their first name.
   const pattern = name.replaceAll(/\P{L}/gu, ".");
   const isTyped = { name: "typed", label: say(t.typeName, { name }), required: true, pattern };
   return (
@@ -110,15 +111,19 @@ export function AccountPage() {
         <h2>{t.display}</h2>
         <Settings />
       </section>
-      <div className="actions">
-        <Button onClick={() => void client.auth.signOut()}>
+      <section className="card account-rows" aria-label={t.rules}>
+        <Link href="/reports" className="button quiet">
+          <Icon name="flag" /> {t.reports}
+        </Link>
+        <TermsLink document="userAgreement" className="">
+          <Icon name="file" /> {documentNames.userAgreement}
+        </TermsLink>
+        <TermsLink document="privacyPolicy" className="">
+          <Icon name="shield" /> {documentNames.privacyPolicy}
+        </TermsLink>
+        <Button variant="quiet" onClick={() => void client.auth.signOut()}>
           <Icon name="signOut" /> {shared.signOut}
         </Button>
-        <ButtonLink to="/reports">{t.reports}</ButtonLink>
-      </div>
-      <section className="card stack">
-        <h2>{t.terms}</h2>
-        <TermsLinks />
       </section>
       <OwnData />
     </TabbedPage>

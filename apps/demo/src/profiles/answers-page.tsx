@@ -1,10 +1,11 @@
-import { call, type Schema, say, shared } from "@social-events/app-common/app.ts";
-import { Act, Avatar, ButtonLink, Form, type FormField, Loaded } from "@social-events/app-common/ui.ts";
+import { call, formats, type Schema, say, shared } from "@social-events/app-common/app.ts";
+import { Act, Avatar, Button, ButtonLink, Form, type FormField, Icon, Loaded } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
-import { avatarOf, nameAndAge, useOwnProfile } from "../shared/profiles.tsx";
+import { useState } from "react";
+import { acceptTerms, avatarOf, nameAndAge, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { answerOptions, type ChosenField, chosenFields, educationLevels, languageOptions } from "./answers.ts";
-import { TermsLinks } from "./terms-links.tsx";
+import { TermsLink } from "./terms-links.tsx";
 import { fields, t, tabs } from "./texts.ts";
 import "./profiles.css";
 
@@ -14,7 +15,7 @@ type Said = Omit<Changes, "educations"> & { educations?: Schema<"EducationLevel"
 
 const asChosen = (name: ChosenField): FormField => ({ name, options: { "": t.notSaid, ...answerOptions[name] } });
 
-/** Few at a time: each part is saved alone. */
+/** Parts of the profile, each edited and saved on its own. */
 const parts: readonly { title: string; hint?: string; fields: readonly FormField[] }[] = [
   {
     title: t.basics,
@@ -40,12 +41,11 @@ const parts: readonly { title: string; hint?: string; fields: readonly FormField
   },
 ];
 
-/** What the profile still lacks before feed and map show it, and the terms to accept. */
+/** Missing answers of an incomplete profile, and terms to accept. */
 function Completion({ profile: { isCompleted, missingFields, termsOutdated, currentTerms } }: { profile: OwnProfile }) {
   const names: Readonly<Record<string, string>> = { ...fields, location: t.place };
   const missing = [...new Set(missingFields.map((field) => names[field] ?? t.terms))];
   const needsTerms = missing.includes(t.terms) || termsOutdated;
-  const accepted = Object.fromEntries(Object.entries(currentTerms).filter(([, version]) => version !== null));
   return (
     (!isCompleted || needsTerms) && (
       <div className="card stack highlight">
@@ -54,10 +54,11 @@ function Completion({ profile: { isCompleted, missingFields, termsOutdated, curr
           <>
             {termsOutdated && <p>{t.termsOutdated}</p>}
             <div className="actions">
-              <Act variant="primary" act={() => call("completeProfile", { body: accepted })}>
+              <Act variant="primary" act={() => acceptTerms(currentTerms)}>
                 {t.acceptTerms}
               </Act>
-              <TermsLinks />
+              <TermsLink document="userAgreement" />
+              <TermsLink document="privacyPolicy" />
             </div>
           </>
         )}
@@ -66,7 +67,7 @@ function Completion({ profile: { isCompleted, missingFields, termsOutdated, curr
   );
 }
 
-/** How the person looks to others, in short. */
+/** Avatar, name and age as other users see them. */
 function Head({ profile }: { profile: OwnProfile }) {
   return (
     <div className="row own-head">
@@ -85,24 +86,71 @@ interface PartProps {
   part: (typeof parts)[number];
 }
 
-function Part({ profile, part: { title, hint, fields: asked } }: PartProps) {
+function PartForm({ profile, part: { fields: asked }, onDone }: PartProps & { onDone: () => void }) {
   const isLearning = new Map(profile.educations.map(({ level, inProgress }) => [level, inProgress]));
   const send = ({ educations: levels, ...said }: Said) => {
     const educations = levels?.map((level) => ({ level, inProgress: isLearning.get(level) ?? false }));
     return call("updateProfile", { body: { ...said, ...(educations && { educations }) } });
   };
   return (
+    <Form
+      fields={asked}
+      labels={fields}
+      values={{ ...profile, educations: [...isLearning.keys()] }}
+      action={shared.save}
+      send={send}
+      said={shared.saved}
+      onDone={onDone}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** Text of an answer, or null without one. */
+function answerOf(profile: OwnProfile, { name, type, options }: FormField): string | null {
+  const value = (profile as unknown as Record<string, unknown>)[name];
+  if (value === null || value === undefined || value === "") {
+    return null;
+  }
+  if (type === "date") {
+    return formats.day(`${value}T12:00`);
+  }
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  const names = values.map((one) => (typeof one === "object" && one && "level" in one ? one.level : one));
+  return names.map((one) => String(options?.[String(one)] ?? one)).join(", ") || null;
+}
+
+/** Answers of one part. "Edit" replaces them by a form. */
+function Part({ profile, part }: PartProps) {
+  const [isEdited, setIsEdited] = useState(false);
+  const { title, hint, fields: asked } = part;
+  const answers = asked.flatMap((field) => {
+    const answer = answerOf(profile, field);
+    return answer === null ? [] : [[field.name as keyof typeof fields, answer] as const];
+  });
+  return (
     <section className="card stack" aria-label={title}>
-      <h2>{title}</h2>
-      {hint && <p className="muted">{hint}</p>}
-      <Form
-        fields={asked}
-        labels={fields}
-        values={{ ...profile, educations: [...isLearning.keys()] }}
-        action={shared.save}
-        send={send}
-        said={shared.saved}
-      />
+      <div className="row">
+        <h2 className="grow">{title}</h2>
+        {!isEdited && (
+          <Button variant="quiet" aria-label={say(t.changePart, { part: title })} onClick={() => setIsEdited(true)}>
+            <Icon name="edit" /> {t.change}
+          </Button>
+        )}
+      </div>
+      {isEdited && hint && <p className="muted">{hint}</p>}
+      {isEdited && <PartForm profile={profile} part={part} onDone={() => setIsEdited(false)} />}
+      {!isEdited && answers.length === 0 && <p className="muted">{hint ?? t.notSaid}</p>}
+      {!isEdited && answers.length > 0 && (
+        <dl className="answers">
+          {answers.map(([name, answer]) => (
+            <div key={name}>
+              <dt className={asked.length === 1 ? "hidden" : "note"}>{fields[name]}</dt>
+              <dd className="written">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

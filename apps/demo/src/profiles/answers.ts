@@ -1,4 +1,4 @@
-/** Answers of a profile that are chosen from a list, and what they are called. */
+/** Profile answers that are chosen from a list, with their names. */
 
 import { language, type Schema, words } from "@social-events/app-common/app.ts";
 
@@ -8,7 +8,7 @@ const attitudes = words({
   negative: ["Not for me", "Отрицательно"],
 });
 
-/** By the name of the field; other values do not type-check. */
+/** Options by field name. */
 export const answerOptions = {
   sex: words({
     female: ["Woman", "Женщина"],
@@ -87,7 +87,7 @@ export const educationLevels: Readonly<Record<Schema<"EducationLevel">, string>>
   postgraduate: ["Postgraduate", "Аспирантура"],
 });
 
-/** What all answers are called. */
+/** Names of all answers, by value. */
 export const answerNames: Readonly<Record<string, string>> = Object.assign(
   { ...zodiac, ...educationLevels },
   ...Object.values(answerOptions),

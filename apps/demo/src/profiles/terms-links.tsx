@@ -1,36 +1,56 @@
 import { shared, words } from "@social-events/app-common/app.ts";
 import { Button, Dialog, Skeleton } from "@social-events/app-common/ui.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { TermsDocument } from "./terms.tsx";
 
 const TermsText = lazy(() => import("./terms.tsx"));
 
-const t = words({
+export const documentNames: Readonly<Record<TermsDocument, string>> = words({
   privacyPolicy: ["Privacy policy", "Политика конфиденциальности"],
   userAgreement: ["Terms of use", "Условия использования"],
 });
 
-const documents: readonly TermsDocument[] = ["userAgreement", "privacyPolicy"];
+const t = words({
+  accept: ["By joining you accept the", "Регистрируясь, вы принимаете"],
+  agreementAccepted: ["terms of use", "условия использования"],
+  and: ["and the", "и"],
+  policyAccepted: ["privacy policy", "политику конфиденциальности"],
+});
 
-/** Opens the texts that a person accepts over the page, so that what was typed stays. */
-export function TermsLinks() {
-  const [opened, setOpened] = useState<TermsDocument | null>(null);
-  const close = () => setOpened(null);
+interface TermsLinkProps {
+  document: TermsDocument;
+  className?: string;
+  /** Text of the link; the default is the title of the document. */
+  children?: ReactNode;
+}
+
+/** Link that opens a document in a dialog over the page, so that typed text stays. */
+export function TermsLink({ document, className = "link", children }: TermsLinkProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
-    <div className="actions">
-      {documents.map((document) => (
-        <Button key={document} variant="quiet" className="link" onClick={() => setOpened(document)}>
-          {t[document]}
-        </Button>
-      ))}
-      {opened && (
-        <Dialog title={t[opened]} onClose={close}>
+    <>
+      <Button variant="quiet" className={className} onClick={() => setIsOpen(true)}>
+        {children ?? documentNames[document]}
+      </Button>
+      {isOpen && (
+        <Dialog title={documentNames[document]} onClose={close}>
           <Suspense fallback={<Skeleton kind="page" />}>
-            <TermsText document={opened} />
+            <TermsText document={document} />
           </Suspense>
           <Button onClick={close}>{shared.close}</Button>
         </Dialog>
       )}
-    </div>
+    </>
+  );
+}
+
+/** Sentence below a form whose submission accepts the terms. */
+export function TermsSentence() {
+  return (
+    <p className="note terms-sentence">
+      {t.accept} <TermsLink document="userAgreement">{t.agreementAccepted}</TermsLink> {t.and}{" "}
+      <TermsLink document="privacyPolicy">{t.policyAccepted}</TermsLink>.
+    </p>
   );
 }

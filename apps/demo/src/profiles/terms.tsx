@@ -6,8 +6,8 @@ export type TermsDocument = "privacyPolicy" | "userAgreement";
 
 const t = words({
   example: [
-    "This text belongs to the demo. Whoever runs the service replaces it with their own.",
-    "Это текст демо. Тот, кто запускает сервис, заменяет его своим.",
+    "This text belongs to the demo. A service that uses this app replaces it with its own text.",
+    "Это текст демо. Сервис, который его использует, заменит его своим.",
   ],
   storedTitle: ["What we store", "Что мы храним"],
   stored: [
@@ -16,7 +16,7 @@ const t = words({
   ],
   seenTitle: ["What others see", "Что видят другие"],
   seen: [
-    "Your first name, age, city and photos. Of your place they see an area of about 500 metres, unless you hide it. Your date of birth stays private unless you show it.",
+    "Your first name, age, city and photos. They see your location as an area of about 500 metres, unless you hide it. Your date of birth stays private unless you show it.",
     "Имя, возраст, город и фото. Вместо точного места — область примерно в 500 метров, если вы её не скрыли. Дата рождения скрыта, пока вы сами её не откроете.",
   ],
   photosTitle: ["Photos", "Фото"],
@@ -30,7 +30,7 @@ const t = words({
     "На странице аккаунта можно скачать все данные и в любой момент удалить профиль или аккаунт.",
   ],
   ageTitle: ["Who can join", "Кто может участвовать"],
-  age: ["You are at least 16, and you are who you say you are.", "Вам есть 16 лет, и вы тот, за кого себя выдаёте."],
+  age: ["You are at least 16, and you are who you say you are.", "Вам есть 16 лет, и вы пишете о себе правду."],
   respectTitle: ["Be kind", "Будьте добры"],
   respect: [
     "No harassment, hate, threats or spam, and no photos of others without their consent.",

@@ -21,16 +21,19 @@ export const t = words({
   details: ["More about you", "Ещё о вас"],
   detailsHint: ["Only if you like. Others see what you fill in.", "По желанию. Другие увидят то, что вы заполните."],
   notSaid: ["Not said", "Не указано"],
+  change: ["Edit", "Изменить"],
+  changePart: ["Edit: {part}", "Изменить: {part}"],
+  rules: ["Rules and data", "Правила и данные"],
   terms: ["Terms and privacy policy", "Условия и политика"],
   termsOutdated: ["Our terms have changed.", "Наши условия изменились."],
   acceptTerms: ["Accept the terms", "Принять условия"],
-  place: ["Your place", "Ваше место"],
-  placeKnown: ["We know where you are.", "Мы знаем, где вы."],
-  placeUnknown: ["You haven’t told us where you are.", "Вы пока не указали, где вы."],
-  takePlace: ["Use where I am now", "Взять место, где я сейчас"],
-  forgetPlace: ["Forget my place", "Забыть моё место"],
+  place: ["Your location", "Ваше место"],
+  placeKnown: ["Your location is set.", "Ваше место указано."],
+  placeUnknown: ["You haven’t set a location yet.", "Вы пока не указали своё место."],
+  takePlace: ["Use my current location", "Указать, где я сейчас"],
+  forgetPlace: ["Remove my location", "Убрать моё место"],
   placeHint: [
-    "Others never see your exact place, only an area of about 500 m.",
+    "Others never see your exact location, only an area of about 500 m.",
     "Точного места другие не видят — только область примерно в 500 м.",
   ],
   addPhotos: ["Add photos", "Добавить фото"],
@@ -78,11 +81,11 @@ export const switches = words({
   showBirthdate: ["Show my date of birth", "Показывать дату рождения"],
   showZodiac: ["Show my zodiac sign", "Показывать знак зодиака"],
   showDatingPurpose: ["Show what I’m looking for", "Показывать, что я ищу"],
-  showLocation: ["Show strangers how far away I am", "Показывать незнакомым, как далеко я"],
-  isVisibleOnMap: ["Put me on the map and let me share my place", "Показывать меня на карте и делиться местом"],
+  showLocation: ["Show my distance to people I don’t know", "Показывать незнакомым расстояние до меня"],
+  isVisibleOnMap: ["Show me on the map and let me share my location", "Показывать меня на карте и делиться местом"],
 });
 
-/** The pages beside each other. */
+/** Tabs of the profile, by path. */
 export const tabs = {
   "/profile": t.answers,
   "/profile/photos": t.photos,

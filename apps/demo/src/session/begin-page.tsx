@@ -1,15 +1,15 @@
-/** Onboarding in steps. Answers are kept when the service refuses some of them. */
+/** Onboarding in steps. Refused answers stay in the form, each with its error. */
 
 import { errorSentence, say, shared } from "@social-events/app-common/app.ts";
-import { Button, Field, Page } from "@social-events/app-common/ui.ts";
+import { Button, Field, focusInvalid, invalidFields, Page } from "@social-events/app-common/ui.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CityField } from "../map/city-field.tsx";
 import { answerOptions } from "../profiles/answers.ts";
-import { TermsLinks } from "../profiles/terms-links.tsx";
+import { TermsSentence } from "../profiles/terms-links.tsx";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
 import { useCreation } from "./creation.ts";
 import { type Draft, useDraft } from "./draft.ts";
-import { Preview } from "./preview.tsx";
+import { isTooYoung, Preview } from "./preview.tsx";
 import { begin as t } from "./texts.ts";
 import "./session.css";
 
@@ -29,6 +29,7 @@ function NameStep({ draft, change, refusals }: StepProps) {
   return (
     <>
       <Field
+        name="firstName"
         label={t.firstName}
         hint={t.firstNameHint}
         error={refusals.firstName}
@@ -39,6 +40,7 @@ function NameStep({ draft, change, refusals }: StepProps) {
         onChange={({ currentTarget: { value } }) => change({ firstName: value })}
       />
       <Field
+        name="birthdate"
         label={t.birthdate}
         hint={t.birthdateHint}
         error={refusals.birthdate}
@@ -56,6 +58,7 @@ function HomeStep({ draft, change, refusals }: StepProps) {
   return (
     <>
       <CityField
+        name="city"
         label={t.city}
         hint={t.cityHint}
         error={refusals.city}
@@ -89,8 +92,16 @@ function HomeStep({ draft, change, refusals }: StepProps) {
   );
 }
 
-/** The form of one step. When the step changes, its first refused field takes the focus, or else its first one. */
-function StepForm({ step, onNext, children }: { step: number; onNext: () => void; children: ReactNode }) {
+interface StepFormProps {
+  step: number;
+  onNext: () => void;
+  /** Called in place of `onNext` with an error for each invalid field. */
+  onInvalid: (problems: Record<string, string>) => void;
+  children: ReactNode;
+}
+
+/** The form of one step. When the step changes, the first refused field takes the focus, or else the first field. */
+function StepForm({ step, onNext, onInvalid, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -104,9 +115,16 @@ function StepForm({ step, onNext, children }: { step: number; onNext: () => void
     <form
       ref={form}
       className="card stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onNext();
+        const problems = invalidFields(event.currentTarget);
+        if (Object.keys(problems).length > 0) {
+          onInvalid(problems);
+          focusInvalid(event.currentTarget);
+        } else {
+          onNext();
+        }
       }}
     >
       {children}
@@ -132,7 +150,9 @@ export function BeginPage() {
     setStep(first === -1 ? step : first);
   };
   const next = () => {
-    if (!isLast) {
+    if (step === 0 && isTooYoung(draft.birthdate)) {
+      creation.refuse({ ...creation.refusals, birthdate: t.birthdateRefused });
+    } else if (!isLast) {
       setStep(step + 1);
     } else if (!creation.isPending && !isUploading) {
       creation.send(goToRefused);
@@ -146,15 +166,14 @@ export function BeginPage() {
           <span role="status">{say(t.progress, { step: step + 1, steps: steps.length })}</span>
           <progress className="steps" max={steps.length} value={step + 1} />
         </label>
-        <StepForm step={step} onNext={next}>
+        <StepForm step={step} onNext={next} onInvalid={creation.refuse}>
           {step === 0 && <NameStep draft={draft} change={change} refusals={creation.refusals} />}
           {step === 1 && <HomeStep draft={draft} change={change} refusals={creation.refusals} />}
           {isLast && (
             <>
               <FilePicker label={photo ? t.otherPhoto : t.addPhoto} accept="image/*" uploads={uploads} isSingle />
               <UploadList uploads={uploads} />
-              <p className="note">{t.agree}</p>
-              <TermsLinks />
+              <TermsSentence />
             </>
           )}
           <p role="alert" className="note error">

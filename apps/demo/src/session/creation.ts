@@ -3,23 +3,23 @@
 import { call, fieldErrors, type Schema, say, showErrorToast, useAct } from "@social-events/app-common/app.ts";
 import { useState } from "react";
 import { findCity, useCities } from "../map/cities.ts";
+import { acceptTerms } from "../shared/profiles.tsx";
 import { type Draft, forgetDraft } from "./draft.ts";
 import { begin as t } from "./texts.ts";
 
 type Refusals = Readonly<Record<string, string>>;
 
-/** The sentences of the service are for developers: these replace them. */
+/** Replace the error sentences of the service, which are for developers. */
 const ownSentences: Refusals = {
   firstName: t.firstNameRefused,
   birthdate: t.birthdateRefused,
   city: t.cityRefused,
 };
 
-/** Creates the profile, and then adds what needs one; the profile stays even if one of these fails. */
+/** Creates the profile, then accepts the terms and adds the photo. The profile stays even if one of these fails. */
 async function createProfile(body: Schema<"CreateProfile">, photoKey: string | null): Promise<void> {
   const { currentTerms } = await call("createProfile", { body });
-  const accepted = Object.fromEntries(Object.entries(currentTerms).filter(([, version]) => version !== null));
-  const additions = [call("completeProfile", { body: accepted })];
+  const additions = [acceptTerms(currentTerms)];
   const photo = photoKey ? [call("addPhoto", { body: { key: photoKey } })] : [];
   for (const addition of await Promise.allSettled([...additions, ...photo])) {
     if (addition.status === "rejected") {
@@ -56,6 +56,8 @@ export function useCreation(draft: Draft, photoKey: string | null) {
         },
       });
     },
+    /** Shows errors that the browser has found. */
+    refuse: setRefusals,
     /** Removes the errors of changed fields. */
     forgive(changed: readonly string[]): void {
       setRefusals(Object.fromEntries(Object.entries(refusals).filter(([name]) => !changed.includes(name))));

@@ -1,11 +1,13 @@
 import { say } from "@social-events/app-common/app.ts";
-import { useEffect, useState } from "react";
 import { answerOptions } from "../profiles/answers.ts";
+import { useLocalAddress } from "../shared/browser.ts";
 import { nameAndAge } from "../shared/profiles.tsx";
 import type { Draft } from "./draft.ts";
 import { begin as t } from "./texts.ts";
 
-/** In whole years, or null without a date. */
+const leastAge = 16;
+
+/** Age in years, or null without a valid date. */
 function ageOf(birthdate: string): number | null {
   const born = new Date(birthdate);
   if (Number.isNaN(born.getTime())) {
@@ -17,25 +19,17 @@ function ageOf(birthdate: string): number | null {
   return Math.max(0, now.getUTCFullYear() - born.getUTCFullYear() - (hadBirthday ? 0 : 1));
 }
 
-/** The address of a file of this browser, as long as it is shown. */
-function useLocalAddress(file: File | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = file ? URL.createObjectURL(file) : null;
-    setAddress(made);
-    return () => {
-      if (made) {
-        URL.revokeObjectURL(made);
-      }
-    };
-  }, [file]);
-  return address;
+/** Whether the service would refuse the date of birth. */
+export function isTooYoung(birthdate: string): boolean {
+  const age = ageOf(birthdate);
+  return age !== null && age < leastAge;
 }
 
 /** Preview of the profile for other users. */
 export function Preview({ draft, photo }: { draft: Draft; photo: File | undefined }) {
   const address = useLocalAddress(photo);
   const name = draft.firstName.trim();
+  const age = isTooYoung(draft.birthdate) ? null : ageOf(draft.birthdate);
   const purposes: Readonly<Record<string, string>> = answerOptions.datingPurpose;
   const purpose = draft.showDatingPurpose && purposes[draft.datingPurpose];
   return (
@@ -49,7 +43,7 @@ export function Preview({ draft, photo }: { draft: Draft; photo: File | undefine
         </span>
       )}
       <div>
-        <p className="preview-name">{nameAndAge({ firstName: name || t.yourName, age: ageOf(draft.birthdate) })}</p>
+        <p className="preview-name">{nameAndAge({ firstName: name || t.yourName, age })}</p>
         <p className="muted">{draft.city}</p>
         {purpose && <p className="muted">{say(t.purpose, { purpose })}</p>}
       </div>

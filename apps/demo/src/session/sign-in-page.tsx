@@ -1,13 +1,13 @@
-import { refusedLink } from "@social-events/app-common/app.ts";
+import { useLinkError } from "@social-events/app-common/app.ts";
 import { Button, ForgottenPassword, Page, Settings, SignInForm } from "@social-events/app-common/ui.ts";
 import { type ReactNode, useState } from "react";
 import { useOpenedFriendLink } from "../people/friends-link.ts";
-import { TermsLinks } from "../profiles/terms-links.tsx";
+import { TermsSentence } from "../profiles/terms-links.tsx";
 import { t } from "./texts.ts";
 import "./session.css";
 
 /** Frame of the pages before sign-in: the slogan next to a form. */
-export function WelcomeFrame({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+export function WelcomeFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <div className="welcome">
       <div className="welcome-head">
@@ -15,7 +15,7 @@ export function WelcomeFrame({ title, hint, children }: { title: string; hint: s
         <p className="slogan">{t.slogan}</p>
       </div>
       <Page title={title}>
-        <p className="muted">{hint}</p>
+        {hint && <p className="muted">{hint}</p>}
         {children}
       </Page>
     </div>
@@ -25,24 +25,30 @@ export function WelcomeFrame({ title, hint, children }: { title: string; hint: s
 type Mode = "known" | "new" | "forgot";
 
 export function SignInPage() {
-  const isRefused = refusedLink() !== null;
+  const isRefused = useLinkError() !== null;
   const [mode, setMode] = useState<Mode>(isRefused ? "forgot" : "known");
+  const [email, setEmail] = useState("");
   const friendLink = useOpenedFriendLink();
   const titles = { known: t.title, new: t.newTitle, forgot: t.forgotTitle };
-  const hint = mode === "forgot" ? t.forgotHint : friendLink ? t.friendLink : t.welcome;
+  const hint = friendLink ? t.friendLink : t.welcome;
   return (
-    <WelcomeFrame title={titles[mode]} hint={hint}>
+    <WelcomeFrame title={titles[mode]} {...(mode !== "forgot" && { hint })}>
       <div className="card stack">
-        {isRefused && (
+        {isRefused && mode === "forgot" && (
           <p role="alert" className="note error">
             {t.linkRefused}
           </p>
         )}
         {mode === "forgot" ? (
-          <ForgottenPassword onBack={() => setMode("known")} />
+          <ForgottenPassword email={email} onBack={() => setMode("known")} />
         ) : (
           <>
-            <SignInForm key={mode} isNew={mode === "new"} {...(mode === "new" && { action: t.signUp })} />
+            <SignInForm
+              key={mode}
+              isNew={mode === "new"}
+              onEmail={setEmail}
+              {...(mode === "new" && { action: t.signUp })}
+            />
             {mode === "known" && (
               <Button variant="quiet" onClick={() => setMode("forgot")}>
                 {t.forgot}
@@ -54,7 +60,7 @@ export function SignInPage() {
           </>
         )}
       </div>
-      {mode === "new" && <TermsLinks />}
+      {mode === "new" && <TermsSentence />}
       <Settings />
     </WelcomeFrame>
   );

@@ -8,7 +8,6 @@ export const t = words({
   welcome: ["Find events nearby and people to go with.", "События рядом и люди, с которыми стоит пойти."],
   signUp: ["Sign up", "Зарегистрироваться"],
   forgot: ["Forgot your password?", "Забыли пароль?"],
-  forgotHint: ["It happens. We’ll get you back in.", "Бывает. Поможем войти."],
   linkRefused: [
     "This link has expired or was used already. Ask for a new one.",
     "Ссылка устарела или уже использована. Запросите новую.",
@@ -59,9 +58,8 @@ export const begin = words({
   begin: ["Let’s go", "Начать"],
   addPhoto: ["Choose a photo", "Выбрать фото"],
   otherPhoto: ["Choose another photo", "Выбрать другое фото"],
-  preview: ["What others will see", "Что увидят другие"],
+  preview: ["Preview of your profile", "Так увидят ваш профиль"],
   yourName: ["Your name", "Ваше имя"],
   purpose: ["Here for: {purpose}", "Ищет: {purpose}"],
-  agree: ["By joining you accept our terms and privacy policy.", "Продолжая, вы принимаете условия и политику."],
   welcome: ["Welcome, {name}!", "Добро пожаловать, {name}!"],
 });

@@ -1,6 +1,6 @@
 /** People as they are shown in lists, also those of whom only the ids are known. */
 
-import { client, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
+import { call, client, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Avatar } from "@social-events/app-common/ui.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -14,7 +14,13 @@ export function useOwnProfile(enabled = true) {
   return useRead("getOwnProfile", {}, { enabled });
 }
 
-/** By the id of the person; who is hidden or has no profile is missing. */
+/** Accepts the current version of each document. */
+export function acceptTerms(currentTerms: Schema<"OwnProfile">["currentTerms"]) {
+  const accepted = Object.entries(currentTerms).filter(([, version]) => version !== null);
+  return call("completeProfile", { body: Object.fromEntries(accepted) });
+}
+
+/** Profiles by user ID, without hidden and missing ones. */
 export function useProfiles(ids: readonly string[]): Profiles {
   const userIds = [...new Set(ids)].sort();
   const { data } = useRead("listProfiles", { body: { userIds } }, { enabled: userIds.length > 0, keepsPrevious: true });

@@ -1,0 +1,42 @@
+/** Browser validation of a form, with sentences in the language of the app instead of the bubbles of the browser. */
+
+import { say, words } from "../app/texts.ts";
+
+const t = words({
+  missing: ["Please fill this in.", "Заполните это поле."],
+  email: ["Please enter an email address, such as ann@example.com.", "Введите адрес почты, например ann@example.com."],
+  short: ["At least {count} characters, please.", "Нужно не меньше {count} символов."],
+  low: ["At least {least}, please.", "Не меньше {least}."],
+  high: ["At most {most}, please.", "Не больше {most}."],
+  wrong: ["Please check this.", "Проверьте это поле."],
+});
+
+function sentenceOf({ validity, type, minLength, min, max }: HTMLInputElement): string {
+  if (validity.valueMissing) {
+    return t.missing;
+  }
+  if (validity.typeMismatch && type === "email") {
+    return t.email;
+  }
+  if (validity.tooShort) {
+    return say(t.short, { count: minLength });
+  }
+  if (validity.rangeUnderflow) {
+    return say(t.low, { least: min });
+  }
+  return validity.rangeOverflow ? say(t.high, { most: max }) : t.wrong;
+}
+
+/** Returns a sentence for each invalid control of a form, by its name. */
+export function invalidFields(form: HTMLFormElement): Record<string, string> {
+  const controls = [...form.elements].filter((element) => element.matches("input, select, textarea"));
+  const invalid = (controls as HTMLInputElement[]).filter(
+    ({ willValidate, validity }) => willValidate && !validity.valid,
+  );
+  return Object.fromEntries(invalid.map((control) => [control.name, sentenceOf(control)]));
+}
+
+/** Moves the focus to the first invalid control of a form. */
+export function focusInvalid(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>(":is(input, select, textarea):invalid")?.focus();
+}
