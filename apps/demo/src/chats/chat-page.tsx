@@ -3,6 +3,7 @@ import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Menu, Page, Skeleton } f
 import type { ChatDetail } from "@social-events/client";
 import { useEffect } from "react";
 import { Link, useParams } from "wouter";
+import { Faces } from "../shared/faces.tsx";
 import { ChatRows } from "./rows.tsx";
 import { Talk } from "./talk.tsx";
 import { t } from "./texts.ts";
@@ -10,29 +11,22 @@ import { useChat } from "./use-chat.ts";
 import { useIsSplit } from "./use-is-split.ts";
 import "./chats.css";
 
-const mostFaces = 3;
-
-/** The first faces of a group, and how many more there are. */
-function Faces({ participants }: Pick<ChatDetail, "participants">) {
-  const rest = participants.length - mostFaces;
+/** Avatars of a group chat, with the number of people for screen readers. */
+function GroupFaces({ participants }: Pick<ChatDetail, "participants">) {
   return (
-    <span className="faces">
-      {participants.slice(0, mostFaces).map(({ userId, name, avatarUrl }) => (
-        <Avatar key={userId} url={avatarUrl} name={name} />
-      ))}
-      {rest > 0 && (
-        <span className="note" aria-hidden="true">
-          +{rest}
-        </span>
-      )}
+    <>
+      <Faces
+        people={participants.map(({ userId, name, avatarUrl }) => ({ id: userId, url: avatarUrl, name }))}
+        most={3}
+      />
       <span className="hidden">{say(t.people, { count: participants.length })}</span>
-    </span>
+    </>
   );
 }
 
 /** Menu of a chat: its people and actions. */
 function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDetail }) {
-  const label = type === "direct" ? <Icon name="more" /> : <Faces participants={participants} />;
+  const label = type === "direct" ? <Icon name="more" /> : <GroupFaces participants={participants} />;
   const path = { id };
   const isMuted = Boolean(useRead("getChatSummary", { path }).data?.mutedUntil);
   const mute = () => (isMuted ? call("unmuteChat", { path }) : call("muteChat", { path, body: { until: null } }));

@@ -19,7 +19,7 @@ interface Content
   image: File | null;
 }
 
-/** Where the event takes place, as the map and the field of the city say. */
+/** Coordinates from the map and name from the city field. */
 interface Spot extends Place {
   city: string | null;
 }
@@ -59,13 +59,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function EventForm({ event, first }: EventFormProps) {
-  const [spot, setSpot] = useState(first);
+  const [chosen, setChosen] = useState<Partial<Spot>>({});
+  const spot = { ...first, ...chosen };
   const save = async ({ image: file, ...content }: Content) => {
     const imageKey = file && (await client.upload(file));
     const body = { ...content, ...spot, ...(imageKey && { imageKey }) };
     const { id } = event
       ? await call("updateEvent", { path: { id: event.id }, body })
-      : // The threshold is kept by the service and read by nothing.
+      : // The service stores the threshold but does not use it.
         await call("createEvent", { body: { ...body, consentThreshold: 1 } });
     navigate(`/events/${id}`, { replace: true });
   };
@@ -93,7 +94,7 @@ function EventForm({ event, first }: EventFormProps) {
             </div>
           </Section>
           <Section title={formTexts.where}>
-            <Whereabouts first={first} onMove={(changed) => setSpot((before) => ({ ...before, ...changed }))}>
+            <Whereabouts first={first} onMove={(changed) => setChosen((before) => ({ ...before, ...changed }))}>
               {address}
             </Whereabouts>
           </Section>
@@ -113,9 +114,9 @@ function EventForm({ event, first }: EventFormProps) {
 
 function NewEvent() {
   const { city = null, location } = useOwnProfile().data ?? {};
-  const home = findCity(useCities(), city ?? "");
+  const home = findCity(useCities(!location), city ?? "");
   const { latitude, longitude } = location ?? home ?? middleOfEurope;
-  return <EventForm key={`${latitude} ${longitude}`} first={{ latitude, longitude, city }} />;
+  return <EventForm first={{ latitude, longitude, city }} />;
 }
 
 function ChangedEvent({ id }: { id: string }) {
@@ -130,7 +131,7 @@ function ChangedEvent({ id }: { id: string }) {
   );
 }
 
-/** Makes an event, or changes one. */
+/** Creates or edits an event. */
 export default function EditPage() {
   const { id } = useParams();
   return <Page title={id ? t.editTitle : t.create}>{id ? <ChangedEvent id={id} /> : <NewEvent />}</Page>;

@@ -1,27 +1,18 @@
-/** Parts of the form of an event that are more than a field. */
+/** Parts of the event form that consist of several controls. */
 
 import { Icon, Spinner } from "@social-events/app-common/ui.ts";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
+import { useLocalAddress } from "../shared/browser.ts";
 import { fields, formTexts, t } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
-/** Chooses the cover, and shows it as cards will: the picture that was chosen, else the one that the event has. */
+/** File input that previews the cover: the chosen file, or else the current cover of the event. */
 export function CoverPicker({ url }: { url: string | null }) {
   const [file, setFile] = useState<File>();
-  const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => {
-    const made = file ? URL.createObjectURL(file) : null;
-    setChosen(made);
-    return () => {
-      if (made) {
-        URL.revokeObjectURL(made);
-      }
-    };
-  }, [file]);
-  const shown = chosen ?? url;
+  const shown = useLocalAddress(file) ?? url;
   return (
     <label className={shown ? "cover-picker has-cover" : "cover-picker"}>
       {shown && <img className="cover" src={shown} alt="" />}
@@ -47,10 +38,10 @@ interface WhereaboutsProps {
   children: ReactNode;
 }
 
-/** Where it takes place is said by the name of the city, and more closely by the middle of a map, which arrow keys move too. */
+/** Sets the place of the event: the city field sets the city, and the map center sets the coordinates. */
 export function Whereabouts({ first, onMove, children }: WhereaboutsProps) {
-  const [centre, setCentre] = useState<Place>(first);
-  // The map is moved once it is there: to where the event is already.
+  const [found, setFound] = useState<Place>();
+  // A stable callback: a new one would make the map subscribe again.
   const latest = useRef(onMove);
   latest.current = onMove;
   const move = useCallback((moved: Place) => latest.current(moved), []);
@@ -60,18 +51,16 @@ export function Whereabouts({ first, onMove, children }: WhereaboutsProps) {
         <CityField
           label={fields.city}
           defaultValue={first.city ?? ""}
-          onCity={(city, found) => {
-            onMove({ city: city || null, ...found });
-            if (found) {
-              setCentre(found);
-            }
+          onCity={(city, place) => {
+            onMove({ city: city || null, ...place });
+            setFound((before) => place ?? before);
           }}
         />
         {children}
       </div>
       <Suspense fallback={<Spinner />}>
         <div className="picked">
-          <MapView label={t.map} centre={centre} zoom={12} markers={[]} onMove={move} />
+          <MapView label={t.map} centre={found ?? first} zoom={12} markers={[]} onMove={move} />
         </div>
       </Suspense>
       <p className="note">{formTexts.pickPlace}</p>

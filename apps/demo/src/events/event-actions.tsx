@@ -1,7 +1,6 @@
 import { call, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Act, Ask, ButtonLink, Icon, Menu } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
-import { download } from "../shared/browser.ts";
 import { useFriendNames } from "../shared/profiles.tsx";
 import { stateOf } from "./event-state.tsx";
 import { t } from "./texts.ts";
@@ -89,7 +88,11 @@ function OrganizerMenu({ event }: { event: EventDetail }) {
   const toggle = () => call("updateEvent", { path, body: { acceptsApplications: !acceptsApplications } });
   return (
     <>
-      {isPublished && <Act act={toggle}>{acceptsApplications ? t.close : t.open}</Act>}
+      {isPublished && (
+        <Act act={toggle}>
+          <Icon name="lock" /> {acceptsApplications ? t.close : t.open}
+        </Act>
+      )}
       {isPublished && (
         <Ask label={t.cancelEvent} hint={t.cancelHint} variant="danger" send={() => call("cancelEvent", { path })} />
       )}
@@ -103,14 +106,10 @@ function OrganizerMenu({ event }: { event: EventDetail }) {
 
 /** State of the event for the viewer, with the next action; a menu holds the rest. */
 export function EventActions({ event }: { event: EventDetail }) {
-  const { id, effectiveStatus, deletedAt } = event;
+  const { id } = event;
   const groupId = event.viewerGroupId ?? "";
   const group = useRead("getGroup", { path: { id: groupId } }, { enabled: groupId !== "" }).data;
   const { icon, title, hint, mood } = stateOf(event, group?.status);
-  const saveCalendar = async () => {
-    const calendar = await call("getEventCalendar", { path: { id } });
-    download(new Blob([calendar], { type: "text/calendar" }), "event.ics");
-  };
   return (
     <section className={`card stack event-state ${mood ? `is-${mood}` : ""}`} aria-label={title}>
       <header>
@@ -122,7 +121,6 @@ export function EventActions({ event }: { event: EventDetail }) {
           <p className="muted">{hint}</p>
         </div>
         <Menu name={t.more} label={<Icon name="more" />} className="button quiet">
-          {effectiveStatus !== "draft" && !deletedAt && <Act act={saveCalendar}>{t.calendar}</Act>}
           {isOrganizer(event) ? (
             <OrganizerMenu event={event} />
           ) : (

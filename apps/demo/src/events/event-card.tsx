@@ -1,12 +1,12 @@
 import { formats, type Schema, sayCount } from "@social-events/app-common/app.ts";
 import type { CSSProperties } from "react";
 import { Link } from "wouter";
-import { Faces } from "./faces.tsx";
+import { Faces } from "../shared/faces.tsx";
 import { statuses, t } from "./texts.ts";
 import { typeNames } from "./type-names.ts";
 import "./cards.css";
 
-/** What is special about an event: its status unless it is open, and who may see it or apply. */
+/** Chips of an event: its status unless it is open, and whether it is private or takes no requests. */
 export function EventMarks({ event }: { event: Schema<"SocialEvent"> }) {
   const { effectiveStatus } = event;
   const marks = [
@@ -25,14 +25,14 @@ export function EventMarks({ event }: { event: Schema<"SocialEvent"> }) {
   );
 }
 
-/** A colour that an event keeps. */
+/** Hue derived from the ID, so that an event always has the same color. */
 function hueOf(id: string): number {
   return Number.parseInt(id.slice(-4), 16) % 360;
 }
 
 type Covered = Pick<Schema<"SocialEvent">, "id" | "type">;
 
-/** The picture of an event, or colours of its own with its kind in their place. */
+/** Cover of an event; without a picture, a gradient with the type of the event. */
 export function Cover({ url, event: { id, type } }: { url: string | null; event: Covered }) {
   if (url) {
     return <img className="cover" src={url} alt="" loading="lazy" />;
@@ -44,23 +44,23 @@ export function Cover({ url, event: { id, type } }: { url: string | null; event:
   );
 }
 
-/** How many go, and for how many there is room. */
+/** Number of guests and of free spots, in words. */
 export function placesOf({ guestCount, capacity }: { guestCount: number; capacity: number }): string {
   const left = capacity > guestCount ? sayCount(t.left, capacity - guestCount) : t.full;
   return guestCount > 0 ? `${sayCount(t.going, guestCount)} · ${left}` : left;
 }
 
-/** When it takes place; where a line ends, times stay with their AM or PM. */
+/** Time of an event in words. */
 export function timeOf({ startAt, endAt }: Pick<Schema<"SocialEvent">, "startAt" | "endAt">): string {
-  return formats.span(startAt, endAt).replaceAll(/ (?=[AP]M)/g, "\u00a0");
+  return formats.span(startAt, endAt);
 }
 
-/** Whether it is worth saying when it begins, as a distance from now. */
+/** Whether the event has not started yet. */
 function isAhead({ effectiveStatus }: Schema<"SocialEvent">): boolean {
   return effectiveStatus === "published" || effectiveStatus === "draft";
 }
 
-/** An event in a list, all of which leads to its page. */
+/** Card of an event. All of it links to the event page. */
 export function EventCard({ event }: { event: Schema<"SocialEvent"> | Schema<"FeedItem"> }) {
   const { city, address } = event.location;
   const distance = "distance" in event && event.distance > 0 && formats.kilometers(event.distance);

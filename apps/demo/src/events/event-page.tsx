@@ -1,10 +1,11 @@
-import { formats, say, sayCount } from "@social-events/app-common/app.ts";
-import { Avatar, Icon, Loaded, Page, Skeleton } from "@social-events/app-common/ui.ts";
+import { call, formats, say, sayCount, showToast, useRead } from "@social-events/app-common/app.ts";
+import { Act, Avatar, Icon, Loaded, Page, Skeleton } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
-import { lazy, Suspense } from "react";
+import { Fragment, lazy, Suspense } from "react";
 import { Link, useParams } from "wouter";
 import { Applications } from "../groups/applications.tsx";
-import { ringMeters } from "../map/shapes.ts";
+import { download, shareAddress } from "../shared/browser.ts";
+import { useProfiles } from "../shared/profiles.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { Cover, EventMarks, timeOf } from "./event-card.tsx";
 import { Coauthors, Company } from "./event-people.tsx";
@@ -17,11 +18,34 @@ const MapView = lazy(() => import("../map/map-view.tsx"));
 
 const surroundingsZoom = 12;
 
-/** When, where, and by whom. */
+/** Profile links of the creator and of the co-organizers who have accepted. */
+function Organizers({ event: { id, creator, organizerCount } }: { event: EventDetail }) {
+  const authors = useRead("listEventAuthors", { path: { id } }, { enabled: organizerCount > 1 }).data?.authors ?? [];
+  const ids = authors.filter(({ status }) => status === "accepted").map(({ userId }) => userId);
+  const profiles = [...useProfiles(ids).values()].filter((profile) => profile.id !== creator?.profileId);
+  const rest = organizerCount - 1 - profiles.length;
+  return (
+    <strong>
+      {creator && <Link href={`/people/${creator.profileId}`}>{creator.name}</Link>}
+      {profiles.map((profile) => (
+        <Fragment key={profile.id}>
+          , <Link href={`/people/${profile.id}`}>{profile.firstName}</Link>
+        </Fragment>
+      ))}{" "}
+      {rest > 0 && sayCount(t.withOthers, rest)}
+    </strong>
+  );
+}
+
+/** Time, place and organizers. */
 function Facts({ event }: { event: EventDetail }) {
-  const { startAt, effectiveStatus, creator, location, organizerCount } = event;
+  const { id, startAt, effectiveStatus, deletedAt, creator, location, viewerRole } = event;
   const when = formats.relative(startAt);
-  const others = organizerCount > 1 && sayCount(t.withOthers, organizerCount - 1);
+  const takesPart = isOrganizer(event) || viewerRole === "guest";
+  const saveCalendar = async () => {
+    const calendar = await call("getEventCalendar", { path: { id } });
+    download(new Blob([calendar], { type: "text/calendar" }), "event.ics");
+  };
   return (
     <div className="card stack">
       <div className="event-fact">
@@ -32,6 +56,11 @@ function Facts({ event }: { event: EventDetail }) {
           </strong>
           <span className="muted">{effectiveStatus === "started" ? say(t.begunAgo, { when }) : when}</span>
         </p>
+        {takesPart && !deletedAt && effectiveStatus !== "draft" && (
+          <Act variant="quiet" className="link" act={saveCalendar}>
+            {t.calendar}
+          </Act>
+        )}
       </div>
       {(location.address || location.city) && (
         <div className="event-fact">
@@ -47,9 +76,7 @@ function Facts({ event }: { event: EventDetail }) {
           <Avatar url={creator.avatarUrl} name={creator.name} />
           <p>
             <span className="muted">{t.hostedBy} </span>
-            <strong>
-              <Link href={`/people/${creator.profileId}`}>{creator.name}</Link> {others}
-            </strong>
+            <Organizers event={event} />
           </p>
         </div>
       )}
@@ -57,6 +84,7 @@ function Facts({ event }: { event: EventDetail }) {
   );
 }
 
+/** Map of the surroundings, and a link to a street map. The address is one of the facts. */
 function Whereabouts({ event: { title, location } }: { event: EventDetail }) {
   const { latitude, longitude } = location;
   const markers = [{ id: "event", label: title, latitude, longitude }];
@@ -64,22 +92,20 @@ function Whereabouts({ event: { title, location } }: { event: EventDetail }) {
   return (
     <section className="card stack event-map" aria-labelledby="where">
       <h2 id="where">{t.where}</h2>
-      <p>{[location.address, location.city].filter(Boolean).join(", ")}</p>
       <Suspense fallback={<Skeleton kind="page" />}>
-        <MapView label={t.mapOf} centre={location} zoom={surroundingsZoom} markers={markers} isStill />
+        <MapView label={t.mapOfPlace} centre={location} zoom={surroundingsZoom} markers={markers} isStill />
       </Suspense>
-      <p className="note">
-        {say(t.ring, { distance: formats.kilometers(ringMeters) })} ·{" "}
-        <a href={street} target="_blank" rel="noreferrer">
-          {t.openMap}
-        </a>
-      </p>
+      <a href={street} target="_blank" rel="noreferrer" className="button">
+        <Icon name="pin" />
+        {t.openMap}
+      </a>
     </section>
   );
 }
 
 function Parts({ event }: { event: EventDetail }) {
-  const { id, description } = event;
+  const { id, description, effectiveStatus, deletedAt } = event;
+  const isShared = effectiveStatus !== "draft" && !deletedAt;
   return (
     <div className="event">
       <div className="event-hero">
@@ -94,27 +120,40 @@ function Parts({ event }: { event: EventDetail }) {
         <Facts event={event} />
       </div>
       <div className="event-body">
-        {isOrganizer(event) && event.effectiveStatus !== "draft" && <Applications event={event} />}
+        {isOrganizer(event) && isShared && <Applications event={event} />}
         {description && (
           <section className="card stack" aria-labelledby="about">
             <h2 id="about">{t.about}</h2>
             <p className="written">{description}</p>
           </section>
         )}
-        {event.effectiveStatus !== "draft" && <Company event={event} />}
-        <Coauthors event={event} />
+        {isShared && <Company event={event} />}
+        {isOrganizer(event) && !deletedAt && <Coauthors event={event} />}
         <Whereabouts key={id} event={event} />
       </div>
     </div>
   );
 }
 
+async function shareEvent(title: string): Promise<void> {
+  if ((await shareAddress(title)) === "copied") {
+    showToast(t.linkCopied);
+  }
+}
+
 export default function EventPage() {
   const { id = "" } = useParams();
   const query = useEvent(id);
+  const event = query.data;
+  const canShare = event && event.effectiveStatus !== "draft" && !event.deletedAt;
+  const share = (
+    <Act variant="quiet" aria-label={t.share} title={t.share} act={() => shareEvent(event?.title ?? "")}>
+      <Icon name="share" />
+    </Act>
+  );
   return (
-    <Page title={query.data?.title ?? t.label}>
-      <Loaded query={query}>{(event) => <Parts event={event} />}</Loaded>
+    <Page title={event?.title ?? t.label} actions={canShare && share}>
+      <Loaded query={query}>{(loaded) => <Parts event={loaded} />}</Loaded>
     </Page>
   );
 }

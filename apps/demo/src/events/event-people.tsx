@@ -2,9 +2,9 @@ import { call, shared, usePages, useRead } from "@social-events/app-common/app.t
 import { Act, Ask, List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { useId } from "react";
+import { Faces } from "../shared/faces.tsx";
 import { Member, Person, useFriendNames, useProfiles } from "../shared/profiles.tsx";
 import { placesOf } from "./event-card.tsx";
-import { Faces } from "./faces.tsx";
 import { authorStatuses, t } from "./texts.ts";
 import { isOpen, isOrganizer } from "./use-event.ts";
 
@@ -91,7 +91,7 @@ export function Company({ event }: { event: EventDetail }) {
     <section className="card stack" aria-labelledby={heading}>
       <h2 id={heading}>{t.company}</h2>
       <p role="status">
-        {event.guestCount === 0 && `${t.noneGoing} · `}
+        {event.guestCount === 0 && `${isOrganizer(event) ? t.noGuests : t.noneGoing} · `}
         {placesOf(event)}
       </p>
       {mayKnow ? <Guests event={event} /> : event.guestCount > 0 && <p className="muted">{t.guestsHint}</p>}

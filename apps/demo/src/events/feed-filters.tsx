@@ -2,6 +2,7 @@
 
 import { makeStore, type Schema, say } from "@social-events/app-common/app.ts";
 import { Button, Field, Icon } from "@social-events/app-common/ui.ts";
+import { type ReactNode, useId, useState } from "react";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
@@ -64,20 +65,28 @@ export function queryOf({ q, place, radius, type, time }: Filters) {
 }
 
 /** Summarizes the folded filters in words. */
-function summaryOf({ city, place, radius, type }: Filters): [where: string, what: string] {
+function summaryOf({ city, place, radius, type }: Filters): string {
   const within = radii[radius as keyof typeof radii];
   const around = city ? say(t.around, { city, radius: within }) : say(t.aroundYou, { radius: within });
-  return [place ? around : t.anywhere, type ? typeNames[type as Schema<"EventType">] : t.anyType];
+  const where = place ? around : t.anywhere;
+  return type ? `${where} · ${typeNames[type as Schema<"EventType">]}` : where;
 }
 
-export function FeedFilters({ filters }: { filters: Filters }) {
+interface FeedFiltersProps {
+  filters: Filters;
+  /** Controls at the end of the line that opens the filters. */
+  children: ReactNode;
+}
+
+export function FeedFilters({ filters, children }: FeedFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const fieldsId = useId();
   const change = (changed: Partial<Filters>) => changeFilters(filters, changed);
   const field = (name: "q" | "radius" | "type") => ({
     label: fields[name],
     value: filters[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
   });
-  const [where, what] = summaryOf(filters);
   return (
     <search className="feed-search">
       <Field {...field("q")} type="search" maxLength={100} placeholder={t.searchHint} />
@@ -89,25 +98,47 @@ export function FeedFilters({ filters }: { filters: Filters }) {
           </Button>
         ))}
       </fieldset>
-      <details>
-        <summary>
+      <div className="feed-line">
+        <button
+          type="button"
+          className="feed-folded"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? fieldsId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           <Icon name="filters" />
-          <span className="filtered">
-            <span className="hidden">{t.filters}: </span>
-            <strong>{where}</strong> {what}
-          </span>
-        </summary>
-        <div className="columns">
-          <CityField
-            label={t.place}
-            placeholder={t.anywhere}
-            defaultValue={filters.city}
-            onCity={(city, place) => change({ city, place: place ?? null })}
-          />
-          <Field {...field("radius")} options={radii} />
-          <Field {...field("type")} options={{ "": t.anyType, ...typeOptions }} />
+          <span className="hidden">{t.filters}: </span>
+          <strong>{summaryOf(filters)}</strong>
+        </button>
+        {children}
+      </div>
+      {isOpen && (
+        <div id={fieldsId} className="card stack">
+          <div className="columns">
+            <CityField
+              label={t.place}
+              placeholder={t.anywhere}
+              defaultValue={filters.city}
+              onCity={(city, place) => change({ city, place: place ?? null })}
+            />
+            <Field {...field("radius")} options={radii} />
+            <Field {...field("type")} options={{ "": t.anyType, ...typeOptions }} />
+          </div>
+          <div className="actions">
+            <Button variant="primary" onClick={() => setIsOpen(false)}>
+              {t.showEvents}
+            </Button>
+            <Button
+              onClick={() => {
+                filtersStore.set(null);
+                setIsOpen(false);
+              }}
+            >
+              {t.clearFilters}
+            </Button>
+          </div>
         </div>
-      </details>
+      )}
     </search>
   );
 }

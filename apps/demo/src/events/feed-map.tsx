@@ -3,6 +3,7 @@ import type { Input } from "@social-events/client";
 import { useCallback, useRef, useState } from "react";
 import MapView from "../map/map-view.tsx";
 import { middleOfEurope, type Place } from "../map/shapes.ts";
+import { EventCard } from "./event-card.tsx";
 import { t } from "./texts.ts";
 
 const leastMeters = 100;
@@ -15,7 +16,7 @@ interface FeedMapProps {
   start: Place | null;
 }
 
-/** The events in sight, those nearest to the middle first. */
+/** Map with the events in view. A chosen marker shows the card of its event below. */
 export default function FeedMap({ query: asked, start }: FeedMapProps) {
   const centre = useRef(start ?? middleOfEurope).current;
   const [seen, setSeen] = useState({ lat: centre.latitude, lng: centre.longitude, radius: firstMeters });
@@ -32,5 +33,17 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
     imageUrl: imageThumbUrl ?? imageUrl,
     path: `/events/${id}`,
   }));
-  return <MapView label={t.mapOf} centre={centre} zoom={12} markers={markers} onMove={look} />;
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const choose = useCallback((chosen: readonly { id: string }[]) => setChosenIds(chosen.map(({ id }) => id)), []);
+  const chosen = data?.data.filter(({ id }) => chosenIds.includes(id)) ?? [];
+  return (
+    <div className="feed-map">
+      <MapView label={t.mapOf} centre={centre} zoom={12} markers={markers} onMove={look} onChoose={choose} />
+      <ul className="chosen-events" aria-label={t.chosen}>
+        {chosen.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </ul>
+    </div>
+  );
 }

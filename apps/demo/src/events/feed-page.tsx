@@ -7,6 +7,8 @@ import { t } from "./texts.ts";
 
 const FeedMap = lazy(() => import("./feed-map.tsx"));
 
+const pageSize = 48;
+
 /** Whether the map is shown; lives until the page is reloaded. */
 const mapStore = makeStore(false);
 
@@ -53,11 +55,30 @@ function emptyFeed(filters: ReturnType<typeof useFilters>) {
   };
 }
 
+interface ViewProps {
+  filters: ReturnType<typeof useFilters>;
+  query: ReturnType<typeof queryOf>;
+}
+
+/** The service sorts by distance, which says little within a city: each page is sorted by start. */
+function FeedList({ filters, query }: ViewProps) {
+  const events = usePages("listEvents", { query: { ...query, limit: pageSize } });
+  const pages = events.data?.pages.map(({ data, ...rest }) => ({
+    ...rest,
+    data: data.toSorted((one, other) => one.startAt.localeCompare(other.startAt)),
+  }));
+  const sorted = { ...events, ...(events.data && pages && { data: { ...events.data, pages } }) } as typeof events;
+  return (
+    <List query={sorted} keyOf={({ id }) => id} className="tiles" {...emptyFeed(filters)}>
+      {(event) => <EventCard event={event} />}
+    </List>
+  );
+}
+
 export default function FeedPage() {
   const filters = useFilters();
   const isMap = mapStore.use();
   const query = queryOf(useDebounced(filters));
-  const events = usePages("listEvents", { query: { ...query, limit: 24 } });
   const actions = (
     <div className="actions">
       <ButtonLink to="/events/mine">{t.mine}</ButtonLink>
@@ -69,8 +90,7 @@ export default function FeedPage() {
   );
   return (
     <Page title={t.label} actions={actions}>
-      <div className="feed-tools">
-        <FeedFilters filters={filters} />
+      <FeedFilters filters={filters}>
         <fieldset className="segments">
           <legend className="hidden">{t.view}</legend>
           <Button aria-pressed={!isMap} onClick={() => mapStore.set(false)}>
@@ -82,15 +102,13 @@ export default function FeedPage() {
             <span className="wide">{t.map}</span>
           </Button>
         </fieldset>
-      </div>
+      </FeedFilters>
       {isMap ? (
         <Suspense fallback={<Spinner />}>
           <FeedMap key={JSON.stringify(filters.place)} query={query} start={filters.place} />
         </Suspense>
       ) : (
-        <List query={events} keyOf={({ id }) => id} className="tiles" {...emptyFeed(filters)}>
-          {(event) => <EventCard event={event} />}
-        </List>
+        <FeedList filters={filters} query={query} />
       )}
     </Page>
   );

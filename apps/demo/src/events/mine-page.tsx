@@ -1,5 +1,5 @@
-import { usePages } from "@social-events/app-common/app.ts";
-import { Button, ButtonLink, Icon, List, Page } from "@social-events/app-common/ui.ts";
+import { type Schema, shared, usePages } from "@social-events/app-common/app.ts";
+import { Button, ButtonLink, Empty, Icon, Loaded, Page } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
 import { t as groups } from "../groups/texts.ts";
 import { EventCard } from "./event-card.tsx";
@@ -7,12 +7,80 @@ import { noneOfRole, roles, t } from "./texts.ts";
 import "./feed.css";
 
 type Role = keyof typeof roles;
+type SocialEvent = Schema<"SocialEvent">;
 
 const roleNames = Object.keys(roles) as Role[];
+const icons = { creator: "party", author: "handshake", invited: "mail", guest: "ticket" } as const;
+
+/** Splits events by what comes next, the first start first; past events in the opposite order. */
+function sortIntoParts(events: readonly SocialEvent[]) {
+  const byStart = events.toSorted((one, other) => one.startAt.localeCompare(other.startAt));
+  const kept = byStart.filter(({ deletedAt }) => !deletedAt);
+  const isPast = ({ effectiveStatus }: SocialEvent) =>
+    effectiveStatus === "finished" || effectiveStatus === "cancelled";
+  const isDraft = ({ effectiveStatus }: SocialEvent) => effectiveStatus === "draft";
+  return {
+    ahead: kept.filter((event) => !isPast(event) && !isDraft(event)),
+    drafts: kept.filter(isDraft),
+    past: kept.filter(isPast).reverse(),
+    deleted: byStart.filter(({ deletedAt }) => deletedAt),
+  };
+}
+
+function Tiles({ events }: { events: readonly SocialEvent[] }) {
+  return (
+    <ul className="tiles">
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} />
+      ))}
+    </ul>
+  );
+}
+
+function FoldedTiles({ title, events }: { title: string; events: readonly SocialEvent[] }) {
+  return (
+    events.length > 0 && (
+      <details className="folded">
+        <summary>
+          {title} · {events.length}
+        </summary>
+        <Tiles events={events} />
+      </details>
+    )
+  );
+}
+
+function OwnEvents({ events, role }: { events: readonly SocialEvent[]; role: Role }) {
+  const { ahead, drafts, past, deleted } = sortIntoParts(events);
+  const next =
+    role === "creator" ? (
+      <ButtonLink to="/events/new">{t.create}</ButtonLink>
+    ) : (
+      <ButtonLink to="/events">{t.find}</ButtonLink>
+    );
+  return (
+    <>
+      {ahead.length > 0 && <Tiles events={ahead} />}
+      {ahead.length + drafts.length === 0 && (
+        <Empty icon={icons[role]} action={next}>
+          {events.length === 0 ? noneOfRole[role] : t.noneAhead}
+        </Empty>
+      )}
+      {drafts.length > 0 && (
+        <section className="stack" aria-labelledby="drafts">
+          <h2 id="drafts">{t.drafts}</h2>
+          <Tiles events={drafts} />
+        </section>
+      )}
+      <FoldedTiles title={t.past} events={past} />
+      <FoldedTiles title={t.deletedEvents} events={deleted} />
+    </>
+  );
+}
 
 export default function MinePage() {
   const [role, setRole] = useState<Role>("creator");
-  const events = usePages("listOwnEvents", { query: { role, limit: 24 } });
+  const query = usePages("listOwnEvents", { query: { role, limit: 100 } });
   const actions = (
     <div className="actions">
       <ButtonLink to="/groups">{groups.label}</ButtonLink>
@@ -24,29 +92,22 @@ export default function MinePage() {
   );
   return (
     <Page title={t.mine} actions={actions}>
-      <div className="pills">
+      <fieldset className="pills">
+        <legend className="hidden">{t.role}</legend>
         {roleNames.map((one) => (
           <Button key={one} aria-pressed={one === role} onClick={() => setRole(one)}>
             {roles[one]}
           </Button>
         ))}
-      </div>
-      <List
-        query={events}
-        keyOf={({ id }) => id}
-        className="tiles"
-        empty={noneOfRole[role]}
-        icon={role === "creator" ? "party" : role === "invited" ? "mail" : role === "author" ? "handshake" : "ticket"}
-        action={
-          role === "creator" ? (
-            <ButtonLink to="/events/new">{t.create}</ButtonLink>
-          ) : (
-            <ButtonLink to="/events">{t.find}</ButtonLink>
-          )
-        }
-      >
-        {(event) => <EventCard event={event} />}
-      </List>
+      </fieldset>
+      <Loaded query={query} skeleton="cards">
+        {({ pages }) => <OwnEvents events={pages.flatMap(({ data }) => data)} role={role} />}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {shared.more}
+        </Button>
+      )}
     </Page>
   );
 }
