@@ -1,4 +1,4 @@
-/** What the apps share without a look. */
+/** Shared code of the apps without components: client, session, texts, formats. */
 
 export * from "./app/calls.ts";
 export * from "./app/choices.ts";

@@ -1,4 +1,4 @@
-/** The components that the apps share. */
+/** Shared components of the apps. */
 
 export * from "./ui/avatar.tsx";
 export * from "./ui/button.tsx";

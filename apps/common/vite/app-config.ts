@@ -1,4 +1,4 @@
-/** How the apps are built: the client from its source, files whose names say what is in them, nothing from another host. */
+/** Vite configuration of both apps. */
 
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -8,10 +8,10 @@ const client = fileURLToPath(new URL("../../../packages/client/src/index.ts", im
 
 const unusedSupabase = fileURLToPath(new URL("unused-supabase.ts", import.meta.url));
 
-const whatEveryPageNeeds =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack|@supabase)\/|\/packages\/client\/src\/|\/apps\/common\/src\//;
+const neededByEveryPage =
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack|@supabase)\/|\/packages\/client\/src\/|\/apps\/common\/src\/(?!app\/reports-reasons|ui\/sign-in)/;
 
-/** Stands in for the stack and for who deploys the app: `config.json` of the stack that `npm run status` names. */
+/** Serves `config.json` in development, with the values of `npm run status`. */
 function serveConfig(): Plugin {
   const { API_URL: url = "http://127.0.0.1:54321", PUBLISHABLE_KEY: key = "" } = process.env;
   return {
@@ -25,7 +25,7 @@ function serveConfig(): Plugin {
   };
 }
 
-/** What an app has in its `vite.config.ts`; `base` is relative, so that any folder of any host will do. */
+/** Returns the configuration of an app. The relative `base` makes the app work in any folder. */
 export function appConfig(plugins: Plugin[] = []): UserConfig {
   return {
     base: "./",
@@ -42,8 +42,8 @@ export function appConfig(plugins: Plugin[] = []): UserConfig {
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         output: {
-          // One file of what every page needs: on a slow network twenty small ones wait for each other.
-          codeSplitting: { groups: [{ name: "base", test: whatEveryPageNeeds }] },
+          // One file for all code that every page needs: on a slow network many small files are slower.
+          codeSplitting: { groups: [{ name: "base", test: neededByEveryPage }] },
         },
       },
     },

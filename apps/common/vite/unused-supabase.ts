@@ -1,6 +1,6 @@
 /**
- * Stands in for the parts of the Supabase client that the apps never call: the Data API, Storage and edge functions by
- * name. Files and calls go by the client of this repository. It saves 9 kB of the first load.
+ * Replaces parts of supabase-js that the apps never call: the Data API, Storage and edge functions by name. The client
+ * of this repository makes these requests itself. This saves 9 kB of the first load.
  */
 
 class Unused {}

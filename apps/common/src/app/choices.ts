@@ -1,4 +1,4 @@
-/** What a person chooses for this browser: the page is loaded anew with it, so that everywhere else it is a constant. */
+/** Language and theme of this browser. A change reloads the page, so that both are constants. */
 
 import { storageKey } from "./config.ts";
 
@@ -15,6 +15,6 @@ export function choose(name: string, value: string): void {
 export const language = chosen("language", ["en", "ru"], navigator.language.startsWith("ru") ? "ru" : "en");
 document.documentElement.lang = language;
 
-/** The colours stand in theme.css. */
+/** theme.css defines the colors. */
 export const theme = chosen("theme", ["system", "light", "dark"], "system");
 document.documentElement.style.colorScheme = theme === "system" ? "light dark" : theme;

@@ -1,4 +1,4 @@
-/** Which backend the app talks to: `config.json` beside `index.html`, written by the stack or by who deploys the app. */
+/** URL and key of the backend, from `config.json` next to `index.html`. */
 
 export interface Config {
   url: string;
@@ -14,18 +14,18 @@ export async function readConfig(): Promise<Config> {
   return { url, key };
 }
 
-/** Who looks on: `?as=2` has a session of its own, so that two people can be signed in side by side. */
+/** `?as=2` has a session of its own, so that two users can be signed in side by side. */
 export const viewer = new URLSearchParams(location.search).get("as") ?? "1";
 
-/** Apps of one host share the storage of the browser, not their folder. */
+/** Part of each storage key, since all apps of a host share one storage. */
 const folder = new URL(".", location.href).pathname;
 
-/** A name in the storage of the browser that no other viewer and no other app uses. */
+/** Storage key that is unique for the app and the viewer. */
 export function storageKey(name: string): string {
   return `social-events:${folder}:${viewer}:${name}`;
 }
 
-/** A name that no other tab uses either: the auth client also names its broadcast channel by it and posts sessions there. */
+/** Storage key that is also unique for the tab. The auth client posts sessions to a broadcast channel of this name. */
 export function tabStorageKey(name: string): string {
   const tabKey = storageKey("tab");
   const tab = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();

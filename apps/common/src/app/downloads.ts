@@ -1,4 +1,4 @@
-/** The address at which Storage sends a file as an attachment, which no browser renders. */
+/** URL at which Storage sends a file as an attachment, so that browsers do not render it. */
 export function downloadAddress(signedUrl: string, fileName: string): string {
   const address = new URL(signedUrl);
   address.searchParams.set("download", fileName);

@@ -1,8 +1,8 @@
-/** What is said about failures: a sentence of its own for codes that tell a person what to do, else one for the status. */
+/** Error sentences, by error code or else by HTTP status. */
 
 import { words } from "./texts.ts";
 
-/** By the codes of the service, of the client, and of the identity provider. */
+/** By error codes of the API, the client and the auth service. */
 export const codeWords: Readonly<Record<string, string>> = words({
   validation_failed: ["Please check what you have entered.", "Проверьте, что вы ввели."],
   unauthorized: ["You are signed out. Please sign in again.", "Вы вышли из аккаунта. Войдите снова."],
@@ -31,16 +31,16 @@ export const codeWords: Readonly<Record<string, string>> = words({
   ],
   friend_links_limit: ["You have too many friend links. Revoke one first.", "Слишком много ссылок. Отзовите одну."],
   group_full: ["The group is full.", "В группе нет мест."],
-  media_changed: ["The file has changed meanwhile. Please choose it again.", "Файл изменился. Выберите его снова."],
+  media_changed: ["The file has changed. Please choose it again.", "Файл изменился. Выберите его снова."],
   not_visible_on_map: ["First turn on in your profile that the map shows you.", "Сначала включите видимость на карте."],
   pending_requests_limit: ["Too many of your requests wait for an answer.", "Слишком много ваших заявок ждут ответа."],
   photos_limit: ["Your profile has the maximum number of photos.", "В профиле уже предельное число фото."],
   removed_by_moderation: ["Moderators have removed this event.", "Модераторы удалили это событие."],
   request_not_possible: ["This person cannot be asked.", "Этому человеку нельзя отправить заявку."],
-  storage_quota: ["Your files take up all their room.", "Место для файлов закончилось."],
-  target_claimed: ["Another moderator is on it already.", "Этим уже занят другой модератор."],
+  storage_quota: ["Your storage is full.", "Место для файлов закончилось."],
+  target_claimed: ["Another moderator has taken it already.", "Этим уже занят другой модератор."],
   terms_version_outdated: ["Please read and accept the new terms.", "Прочитайте и примите новые условия."],
-  votes_cast: ["The vote has begun; nobody can be added.", "Голосование началось, добавить никого нельзя."],
+  votes_cast: ["The vote has begun, so you cannot add anyone.", "Голосование началось, добавить никого нельзя."],
   payload_too_large: ["That is too large.", "Слишком большой объём."],
   rate_limited: ["That was too often. Please wait a moment.", "Слишком часто. Подождите немного."],
   media_busy: ["Many files are being prepared: try again soon.", "Готовится много файлов. Повторите позже."],
@@ -65,7 +65,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
 
 /** By the status of the answer. */
 export const statusWords: Readonly<Record<number, string>> = words({
-  403: ["You may not do this, or not any more.", "Вам это нельзя или уже нельзя."],
+  403: ["You may not do this, or no longer.", "Вам это нельзя или уже нельзя."],
   404: ["This is not there, or you may not see it.", "Этого нет, или оно вам не видно."],
   409: ["Not possible now: something has changed.", "Сейчас невозможно: что-то изменилось."],
   500: ["Something failed on our side.", "Что-то сломалось на нашей стороне."],

@@ -9,12 +9,12 @@ function listenToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser believes to be online. */
+/** Whether the browser reports that it is online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(listenToNetwork, () => navigator.onLine);
 }
 
-/** A value as it is once it has not changed for a moment, such as what is typed into a search. */
+/** Returns a value once it has stopped changing, such as the text of a search field. */
 export function useDebounced<Value>(value: Value, milliseconds = 300): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

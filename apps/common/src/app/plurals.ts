@@ -3,7 +3,7 @@ import { language } from "./choices.ts";
 const rules = new Intl.PluralRules(language);
 
 /**
- * The form of a text that goes with a number, which replaces `{count}`. Forms are separated by `|`: one and other in English
+ * Picks the plural form for a number and replaces `{count}`. Forms are separated by `|`: one and other in English
  * ("{count} guest|{count} guests"), one, few and many in Russian.
  */
 export function sayCount(text: string, count: number): string {

@@ -1,11 +1,11 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { showErrorToast } from "./toasts.ts";
 
-/** What was read; the client repeats what may pass, so that nothing here does. */
+/** Query cache. The API client retries requests itself, so queries do not. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000 },
-    // Fails while offline, and is said, instead of being done unseen some time later.
+    // An action fails at once while offline, instead of running unnoticed later.
     mutations: { retry: false, networkMode: "always" },
   },
   mutationCache: new MutationCache({

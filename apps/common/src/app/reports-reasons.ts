@@ -1,4 +1,4 @@
-/** Reasons of reports and decisions, in groups: there are too many for one list. */
+/** Reasons of reports and decisions, in groups. */
 
 import type { Schema } from "./session.ts";
 import { words } from "./texts.ts";
@@ -43,7 +43,7 @@ const groupNames = words({
   other: ["Another reason", "Другая причина"],
 });
 
-/** Reasons of each group, in the order in which people choose. */
+/** Reasons of each group, in the order of the list. */
 const groups: Readonly<Record<keyof typeof groupNames, readonly ReportReason[]>> = {
   behavior: [
     "offensive_behavior",

@@ -1,17 +1,17 @@
-/** Who is signed in, and the one client of the page: a second one would renew the same session at the same time. */
+/** Session and API client of the page. A second client would refresh the same session at the same time. */
 
 import { type Client, type components, createClient } from "@social-events/client";
 import { type Config, storageKey, tabStorageKey } from "./config.ts";
 import { queries } from "./queries.ts";
 import { makeStore } from "./store.ts";
 
-/** What the contract calls so. */
+/** Schema of the API document, by name. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** There before anything is shown. */
+/** Set before the first render. */
 export let client: Client;
 
-/** Undefined until the browser has said, null for nobody. */
+/** User ID; null if signed out, undefined until the stored session is read. */
 const signedIn = makeStore<string | null | undefined>(undefined);
 
 export const useSignedIn = signedIn.use;
@@ -38,7 +38,7 @@ function takeLinkError(): void {
   }
 }
 
-/** The id of who is signed in, in pages that nobody else sees. */
+/** User ID, for pages that only signed-in users see. */
 export function ownId(): string {
   return signedIn.get() ?? "";
 }
@@ -51,7 +51,7 @@ function sessionStorageOptions(lifetime: SessionLifetime) {
   if (lifetime === "browser") {
     return { storageKey: sharedKey };
   }
-  // Earlier versions left a session there.
+  // Earlier versions stored a session there.
   localStorage.removeItem(sharedKey);
   return { storage: sessionStorage, storageKey: tabStorageKey("session") };
 }
@@ -60,7 +60,7 @@ export function openSession(config: Config, lifetime: SessionLifetime): void {
   takeLinkError();
   client = createClient({ ...config, repetitions: 3, supabase: { auth: sessionStorageOptions(lifetime) } });
   client.auth.onAuthStateChange((event, session) => {
-    // A session that cannot be renewed while offline is none for now, and comes back.
+    // While offline an expired session cannot be refreshed: this event has no session, but the user stays signed in.
     if (session || event === "SIGNED_OUT" || event === "INITIAL_SESSION") {
       signedIn.set(session?.user.id ?? null);
     }
@@ -75,7 +75,7 @@ export function openSession(config: Config, lifetime: SessionLifetime): void {
       queries.clear();
     }
   });
-  // Reads at once what was missed, when the app comes back to the screen or to the network.
+  // Catches up at once when the app becomes visible or online again.
   const refresh = () => document.visibilityState === "visible" && client.follow.refresh();
   addEventListener("online", refresh);
   document.addEventListener("visibilitychange", refresh);

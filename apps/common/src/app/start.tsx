@@ -12,7 +12,7 @@ import { readConfig } from "./config.ts";
 import { queries } from "./queries.ts";
 import { openSession, type SessionLifetime } from "./session.ts";
 
-/** Starts an app in `#app`. Pages are found behind `#`, so that any static host can serve them. */
+/** Renders an app in `#app`. Routes are in the fragment, so that any static host can serve the app. */
 export async function startApp(app: ReactNode, sessionLifetime: SessionLifetime): Promise<void> {
   const root = document.getElementById("app") ?? document.body;
   try {

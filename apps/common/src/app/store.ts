@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lives beside the pages and that parts of them follow, such as the notes at the edge of the page. */
+/** Store of one value outside of the component tree, such as the toasts. */
 export function makeStore<Value>(first: Value) {
   const listeners = new Set<() => void>();
   let current = first;

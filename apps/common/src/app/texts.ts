@@ -1,10 +1,10 @@
-/** What the apps say, in both languages beside each other: a missing one does not type-check. */
+/** Texts of the apps in both languages. A missing translation does not type-check. */
 
 import { language } from "./choices.ts";
 
 type Pairs = Readonly<Record<string, readonly [en: string, ru: string]>>;
 
-/** The texts in the language of the person; the types are those of the English ones, for the holes in them. */
+/** Returns the texts in the user’s language. Their types are the English texts, to check the placeholders. */
 export function words<const Table extends Pairs>(table: Table): { readonly [Name in keyof Table]: Table[Name][0] } {
   const index = language === "ru" ? 1 : 0;
   const texts = Object.entries(table).map(([name, pair]) => [name, pair[index]]);
@@ -13,13 +13,13 @@ export function words<const Table extends Pairs>(table: Table): { readonly [Name
 
 type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
 
-/** A text whose holes, such as `{name}`, are filled. */
+/** Fills the placeholders of a text, such as `{name}`. */
 export function say<Text extends string>(text: Text, values: Readonly<Record<Holes<Text>, string | number>>): string {
   const filled: Readonly<Record<string, string | number>> = values;
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filled[name]));
 }
 
-/** What several pages say. */
+/** Texts of several pages. */
 export const shared = words({
   loading: ["Loading…", "Загрузка…"],
   more: ["Show more", "Показать ещё"],
@@ -58,7 +58,7 @@ export const shared = words({
   signIn: ["Sign in", "Войти"],
   email: ["Email", "Почта"],
   password: ["Password", "Пароль"],
-  // Of what is reported and decided about.
+  // Targets of reports and decisions.
   user: ["Person", "Человек"],
   event: ["Event", "Событие"],
   chat: ["Chat", "Чат"],

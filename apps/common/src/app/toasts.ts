@@ -1,4 +1,4 @@
-/** Short notes at the edge of the page, which screen readers speak. */
+/** Toasts, announced by screen readers. */
 
 import { errorSentence } from "./errors.ts";
 import { makeStore } from "./store.ts";

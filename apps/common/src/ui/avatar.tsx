@@ -1,10 +1,10 @@
 interface AvatarProps {
   url: string | null | undefined;
-  /** Whose it is, which stands beside it. */
+  /** Name of the person, which is also in the text next to the avatar. */
   name: string | null | undefined;
 }
 
-/** A round picture of a person, or the first letter of their name. */
+/** Circular picture of a person, or the first letter of their name. */
 export function Avatar({ url, name }: AvatarProps) {
   return url ? (
     <img className="avatar" src={url} alt="" loading="lazy" />

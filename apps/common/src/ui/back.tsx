@@ -4,7 +4,7 @@ import { shared } from "../app/texts.ts";
 import { Icon } from "./icon.tsx";
 
 interface SiteMap {
-  /** The paths of all pages, as wouter takes them. */
+  /** Path patterns of all pages. */
   pages: readonly string[];
   /** Paths in the navigation. */
   roots: readonly string[];

@@ -6,7 +6,7 @@ type ButtonVariant = "primary" | "plain" | "danger" | "quiet";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** Keeps its place and its focus while something is under way, and cannot be pressed twice. */
+  /** Ignores clicks while an action runs. The button keeps its focus. */
   isBusy?: boolean;
 }
 
@@ -40,11 +40,11 @@ export function ButtonLink({
 
 interface ActProps extends Omit<ButtonProps, "isBusy" | "onClick"> {
   act: () => Promise<unknown>;
-  /** What is said when it is done. */
+  /** Toast after success. */
   said?: string;
 }
 
-/** A button that does something at once; what cannot be undone is asked about by `Ask`. */
+/** Button that acts at once. For an action that cannot be undone, use `Ask`. */
 export function Act({ act, said, ...rest }: ActProps) {
   const doing = useAct(act, { said });
   return <Button isBusy={doing.isPending} onClick={() => doing.mutate()} {...rest} />;

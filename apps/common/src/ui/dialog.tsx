@@ -8,10 +8,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is rendered. The browser keeps the focus in it, and gives it back afterwards. */
+/** Modal dialog, open while it is rendered. The browser traps the focus and restores it afterwards. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect ends before the dialog leaves the page: only then does it give back the focus.
+  // The clean-up of a layout effect runs while the dialog is in the document. Otherwise the focus would not be restored.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog ref={dialog} aria-label={title} onCancel={onClose}>
       <h2>{title}</h2>
       {children}
-      {/* What is outside of a modal dialog is neither seen nor spoken. */}
+      {/* Content outside of a modal dialog is inert, also for screen readers. */}
       <Toasts />
     </dialog>,
     document.body,
@@ -30,13 +30,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
 interface MenuProps {
   label: ReactNode;
-  /** What the label means, where it is a sign. */
+  /** Accessible name, if the label is an icon. */
   name?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** What opens at a button, until something of it is chosen, Escape is pressed or something else is clicked. */
+/** Menu that opens at a button. A choice, Escape or a click elsewhere closes it. */
 export function Menu({ label, name, className, children }: MenuProps) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ export function Menu({ label, name, className, children }: MenuProps) {
       <button type="button" className={className} aria-label={name} popoverTarget={id}>
         {label}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the clicks of its buttons. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: receives the clicks of its buttons. */}
       <div id={id} popover="auto" className="menu" onClick={({ currentTarget }) => currentTarget.hidePopover()}>
         {children}
       </div>

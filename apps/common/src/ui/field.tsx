@@ -2,10 +2,10 @@ import { type InputHTMLAttributes, useEffect, useId } from "react";
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** What helps to fill it in. */
+  /** Help text below the field. */
   hint?: string | undefined;
   error?: string | undefined;
-  /** Values to choose from, with their names; an object is a group of them, under its name. */
+  /** Names of the values to choose from; a nested object is a named group. */
   options?: Options;
 }
 
@@ -25,17 +25,17 @@ function OptionList({ options }: { options: Options }) {
   );
 }
 
-/** A control with its label, and what helps or is wrong, which screen readers read with it: by `type` also a textarea. */
+/** Input, select or textarea with its label, and a hint or an error that screen readers announce. */
 export function Field({ label, hint, error, options, type, ...rest }: FieldProps) {
   const id = useId();
   useEffect(() => {
     const control = error ? document.getElementById(id) : null;
-    // Who has sent a form goes on where the first thing is wrong.
+    // After a refused submission the first field with an error takes the focus.
     if (control && control === control.closest("form")?.querySelector("[aria-invalid]")) {
       control.focus();
     }
   }, [id, error]);
-  // They take the same attributes.
+  // All three take the same attributes.
   const Control = (options ? "select" : type === "textarea" ? "textarea" : "input") as "input";
   const note = error ?? hint;
   return (
@@ -66,7 +66,7 @@ interface ChoicesProps {
   chosen: readonly string[];
 }
 
-/** Any number of values of a list. */
+/** Checkboxes for any number of values. */
 export function Choices({ label, name, options, chosen }: ChoicesProps) {
   return (
     <fieldset>

@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { BackLink } from "./back.tsx";
 import { enterScroll } from "./kept-scroll.ts";
 
-/** Whether a page was shown before this one: the first one leaves the focus where the browser has it. */
+/** The first page does not take the focus. */
 let isFirstPage = true;
 
 export interface PageProps {
   title: string;
-  /** Before the heading, such as the face of the person whom it names. */
+  /** Picture before the heading, such as an avatar. */
   picture?: ReactNode;
-  /** Beside the heading: what can be done with all of the page. */
+  /** Actions of the whole page, next to the heading. */
   actions?: ReactNode;
   /** Whether the page is one of several tabs and needs no back link. */
   isTab?: boolean;
   children: ReactNode;
 }
 
-/** A page with its heading, which takes the focus when the page is entered, so that it is read out. */
+/** Page whose heading takes the focus on entry, so that screen readers announce it. */
 export function Page({ title, picture, actions, isTab = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -9,8 +9,8 @@ function positionOf(element: Element | null): number {
 }
 
 /**
- * Keeps the focus near its place when what had it is taken away, such as a button that has done its work: in a list on
- * what stands there now. Otherwise whoever uses the keyboard would begin at the top of the page again.
+ * Moves the focus to a near element if the focused element is removed, such as a button after its action. In a list this
+ * is the item at the same position. Otherwise keyboard users would start again at the top of the page.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ interface ChoiceProps {
   options: Readonly<Record<string, string>>;
 }
 
-/** A choice of this browser. */
+/** Setting of this browser. */
 export function Choice({ label, name, value, options }: ChoiceProps) {
   return (
     <Field
@@ -21,7 +21,7 @@ export function Choice({ label, name, value, options }: ChoiceProps) {
   );
 }
 
-/** Language and colours. */
+/** Language and theme. */
 export function Settings() {
   const { system, light, dark } = shared;
   return (

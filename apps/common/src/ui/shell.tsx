@@ -18,7 +18,7 @@ function LoadingPage() {
   );
 }
 
-/** What is around every page: a way past the navigation, whether there is a network, and notes. */
+/** Frame of every page: skip link, navigation, offline banner and toasts. */
 export function Frame({ navigation, children }: { navigation?: ReactNode; children: ReactNode }) {
   const isOnline = useIsOnline();
   useRestoredFocus();
@@ -44,7 +44,7 @@ export function Frame({ navigation, children }: { navigation?: ReactNode; childr
   );
 }
 
-/** One of the pages of a file, which is loaded when it is first shown. */
+/** Lazy component for one of the exports of a module. */
 export function pageOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
@@ -53,9 +53,9 @@ export interface NavigationItem {
   path: string;
   icon: IconName;
   label: string;
-  /** Other paths that belong to it, with what is below them. */
+  /** Other path prefixes of the same section. */
   also?: readonly string[];
-  /** How much is new, in the corner of the icon. */
+  /** Count badge at the icon. */
   Badge?: ComponentType;
 }
 
@@ -72,14 +72,14 @@ function NavigationLink({ item: { path, icon, label, also = [], Badge } }: { ite
 }
 
 interface ShellProps {
-  /** By their paths as wouter takes them, more special ones first. Links have no `?`: it belongs to the viewer. */
+  /** Pages by wouter path pattern, specific patterns first. */
   pages: Readonly<Record<string, ComponentType>>;
   navigation: readonly NavigationItem[];
 }
 
 /**
- * Pages with their navigation: at the bottom of a phone, at the side of wide screens. A page is made anew when its
- * address changes, and a fault in one leaves the others alone.
+ * Routes and navigation of an app. A page is mounted again when its path changes, so that an error of one page does
+ * not affect the others.
  */
 export function Shell({ pages, navigation }: ShellProps) {
   const [location] = useLocation();

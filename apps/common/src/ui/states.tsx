@@ -107,7 +107,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows data once it is there; what was read once stays while it cannot be read again. */
+/** Shows data once it is loaded. Loaded data stays if a later read fails. */
 export function Loaded<Data>({ query, skeleton = "page", children }: LoadedProps<Data>) {
   return query.data === undefined ? <Waiting query={query} skeleton={skeleton} /> : children(query.data);
 }
@@ -115,7 +115,7 @@ export function Loaded<Data>({ query, skeleton = "page", children }: LoadedProps
 interface ListProps<One> {
   query: Pages<One>;
   keyOf: (one: One, ordinal: number) => string;
-  /** The sentence of an empty list; `icon` and `action` stand next to it. */
+  /** Sentence of the empty state, shown with `icon` and `action`. */
   empty: string;
   icon?: IconName;
   action?: ReactNode;
@@ -123,7 +123,7 @@ interface ListProps<One> {
   children: (one: One) => ReactNode;
 }
 
-/** A list with pages, in one of the states that it can be in; each child is a `<li>`. */
+/** Paginated list with its loading, empty and error states. Each child is a `<li>`. */
 export function List<One>({ query, keyOf, empty, className = "list", children, ...rest }: ListProps<One>) {
   if (!query.data) {
     return <Waiting query={query} skeleton={className === "tiles" ? "cards" : "rows"} />;
@@ -149,19 +149,19 @@ export function List<One>({ query, keyOf, empty, className = "list", children, .
   );
 }
 
-/** A fault of the app, or a part of it that could not be loaded: while offline it is the latter. */
+/** Error of a component. While offline, the likely cause is a part of the app that could not be loaded. */
 function Fault({ error }: { error: unknown }) {
   const isOnline = useIsOnline();
   useEffect(() => {
     const reload = () => location.reload();
-    // React keeps that a part could not be loaded.
+    // React caches the failed import, so only a reload helps.
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, []);
   return isOnline ? <Failure error={error} onRetry={() => location.reload()} /> : <Offline />;
 }
 
-/** Shows a fault in the place of what failed. */
+/** Error boundary that shows the error in place of its children. */
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

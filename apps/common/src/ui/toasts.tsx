@@ -2,7 +2,7 @@ import { shared } from "../app/texts.ts";
 import { dismiss, useToasts } from "../app/toasts.ts";
 import { Button } from "./button.tsx";
 
-/** The notes, in two regions that are there from the beginning: what appears in them is spoken. */
+/** Two live regions for toasts. They are always in the page, so that screen readers announce new content. */
 export function Toasts() {
   const toasts = useToasts();
   const shown = (isError: boolean) =>

@@ -4,7 +4,7 @@ export const t = words({
   label: ["Events", "События"],
   mine: ["My events", "Мои события"],
   role: ["Your part", "Ваша роль"],
-  noneAhead: ["Nothing ahead.", "Впереди пока ничего."],
+  noneAhead: ["No upcoming events.", "Впереди пока ничего."],
   drafts: ["Drafts", "Черновики"],
   past: ["Over or cancelled", "Прошедшие и отменённые"],
   deletedEvents: ["Deleted", "Удалённые"],
@@ -103,7 +103,7 @@ export const formTexts = words({
   who: ["Guests", "Гости"],
   titleHint: ["Short and inviting: “Sunset picnic by the river”.", "Коротко и заманчиво: «Пикник на закате у реки»."],
   descriptionHint: [
-    "What to expect, what to bring and where to meet.",
+    "Describe the plan, what to bring and where to meet.",
     "Что будет, что взять с собой, где встречаемся.",
   ],
   endHint: ["Without it the event ends after 12 hours.", "Если не указать, событие закончится через 12 часов."],

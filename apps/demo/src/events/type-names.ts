@@ -1,4 +1,4 @@
-/** What the types of events are called, in English as the service does. */
+/** Names of event types. The English names are those of the service. */
 
 import { type Schema, words } from "@social-events/app-common/app.ts";
 
@@ -125,7 +125,7 @@ export const typeNames: Readonly<Record<Schema<"EventType">, string>> = words({
   other: ["Other", "Другое"],
 });
 
-/** To choose from, in the order of the alphabet. */
+/** Options of a select, in alphabetical order. */
 export const typeOptions = Object.fromEntries(
   Object.entries(typeNames).sort(([, one], [, other]) => one.localeCompare(other)),
 );

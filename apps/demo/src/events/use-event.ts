@@ -2,14 +2,14 @@ import { client, queries, useRead } from "@social-events/app-common/app.ts";
 import type { EventDetail } from "@social-events/client";
 import { useEffect } from "react";
 
-/** An event as it is now: it is followed as long as it is shown. */
+/** Reads an event and follows its changes while it is shown. */
 export function useEvent(id: string) {
   useEffect(() => {
     const queryKey = ["getEvent", { path: { id } }];
     const following = client.follow.event(id, {
       changed: (event) => {
         queries.setQueryData(queryKey, event);
-        // Who comes and goes is told by the number of guests alone.
+        // The only sign of a new or leaving guest is the guest count, so lists are read again.
         void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "getEvent" });
       },
       ended: ({ reason }) => {
@@ -23,12 +23,12 @@ export function useEvent(id: string) {
   return useRead("getEvent", { path: { id } });
 }
 
-/** Whether who looks on organizes the event. */
+/** Whether the viewer organizes the event. */
 export function isOrganizer({ viewerRole }: EventDetail): boolean {
   return viewerRole === "creator" || viewerRole === "author";
 }
 
-/** Whether it is neither over nor cancelled nor deleted. */
+/** Whether the event is not over, cancelled or deleted. */
 export function isOpen({ effectiveStatus, deletedAt }: EventDetail): boolean {
   return !deletedAt && effectiveStatus !== "finished" && effectiveStatus !== "cancelled";
 }

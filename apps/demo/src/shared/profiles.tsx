@@ -1,4 +1,4 @@
-/** People as they are shown in lists, also those of whom only the ids are known. */
+/** Profiles, friendships and rows of people. */
 
 import { call, client, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Avatar } from "@social-events/app-common/ui.ts";
@@ -9,7 +9,7 @@ import { Link } from "wouter";
 type Profile = Schema<"Profile">;
 type Profiles = ReadonlyMap<string, Profile>;
 
-/** The profile of who is signed in; pages are behind the gate that has read it. */
+/** Profile of the signed-in user. `App` reads it before it shows a page. */
 export function useOwnProfile(enabled = true) {
   return useRead("getOwnProfile", {}, { enabled });
 }
@@ -27,7 +27,7 @@ export function useProfiles(ids: readonly string[]): Profiles {
   return new Map(data?.data.map((profile) => [profile.userId, profile]));
 }
 
-/** All friendships, requests and blocks of the person. */
+/** All friendships, requests and blocks of the user. */
 export function useFriendships() {
   return useQuery({
     queryKey: ["iterateFriends"],
@@ -45,14 +45,14 @@ export function otherOf({ requesterId, addresseeId }: Schema<"Friendship">): str
   return requesterId === ownId() ? addresseeId : requesterId;
 }
 
-/** The names of the own friends by their ids, to choose from. */
+/** Names of the user’s friends by ID, as options of a field. */
 export function useFriendNames(without: readonly string[]): Readonly<Record<string, string>> {
   const friends = useFriendships().data?.filter(({ status }) => status === "accepted") ?? [];
   const profiles = [...useProfiles(friends.map(otherOf)).values()].filter(({ userId }) => !without.includes(userId));
   return Object.fromEntries(profiles.map(({ userId, firstName }) => [userId, firstName]));
 }
 
-/** The picture that stands for a person. */
+/** URL of the main photo, or else of the first photo. */
 export function avatarOf(profile: Profile | undefined): string | null {
   const photo = profile && mainPhotoOf(profile);
   return photo?.thumbUrl ?? photo?.url ?? null;
@@ -72,11 +72,11 @@ export function nameAndAge({ firstName, age }: { firstName: string; age: number 
 interface PersonProps {
   name: string;
   avatarUrl: string | null;
-  /** Whose page the name leads to; none for who is hidden. */
+  /** Profile that the name links to. Hidden people have none. */
   profileId?: string | null | undefined;
-  /** Beside the name: what they are here. */
+  /** Text below the name, such as a role. */
   note?: ReactNode;
-  /** What can be done with them. */
+  /** Actions at the end of the row. */
   children?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ interface MemberProps extends Pick<PersonProps, "note" | "children"> {
   profiles: Profiles;
 }
 
-/** A person of whom the id is known. */
+/** Row of a person with a known user ID. */
 export function Member({ userId, profiles, ...rest }: MemberProps) {
   const profile = profiles.get(userId);
   const name = profile?.firstName ?? shared.somebody;

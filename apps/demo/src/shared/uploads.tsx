@@ -1,4 +1,4 @@
-/** Files on their way: each is uploaded as soon as it is chosen, with its progress. */
+/** Uploads with progress. Each file is uploaded as soon as it is chosen. */
 
 import { client, errorSentence, say, words } from "@social-events/app-common/app.ts";
 import { Button, Icon, type IconName } from "@social-events/app-common/ui.ts";
@@ -15,9 +15,9 @@ interface Upload {
   abort: AbortController;
   /** From 0 to 1. */
   part: number;
-  /** Once it is uploaded. */
+  /** Set after the upload. */
   key: string | null;
-  /** Why it was not. */
+  /** Set if the upload failed. */
   error: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface Uploads {
   clear(): void;
 }
 
-/** At most so many at once. `uploaded` takes each; without it they stay in the list with their keys. */
+/** Uploads up to `most` files at a time. `uploaded` receives each key; without it, files stay in the list with their keys. */
 export function useUploads(most: number, uploaded?: (key: string) => Promise<void>): Uploads {
   const files = useRef<Upload[]>([]);
   const [, show] = useState(0);
@@ -89,13 +89,13 @@ interface FilePickerProps {
   label: string;
   accept: string;
   uploads: Uploads;
-  /** What is seen in the place of the label. */
+  /** Icon shown in place of the label. */
   icon?: IconName;
-  /** Whether one file is chosen, in the place of one that was chosen before. */
+  /** Whether a new file replaces the previous one. */
   isSingle?: boolean;
 }
 
-/** A button that chooses files: the input of the browser, which keyboards and screen readers know. */
+/** File input that looks like a button. */
 export function FilePicker({ label, accept, uploads, icon, isSingle = false }: FilePickerProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     if (isSingle) {
