@@ -1,5 +1,6 @@
-/** Onboarding, also with refused answers, and a forgotten password. */
+/** Onboarding, also with refused answers, forms, and a forgotten password. */
 
+import type { Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
 import { clientOf } from "./_support/seed-data.ts";
@@ -66,6 +67,11 @@ async function makePerson(): Promise<Credentials> {
   const client = await clientOf({ email, password });
   await client.profiles.createProfile({ body: { firstName: "Ann", birthdate: "1994-05-21" } });
   return { email, password };
+}
+
+/** Name of the form control with the focus. */
+function focusedName(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute("name"));
 }
 
 it(
@@ -184,6 +190,25 @@ it(
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     }
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a form names what is missing at its field, in the language of the app",
+  async () => {
+    const window = await openWindow({ width: 360, language: "ru-RU" });
+    const { page } = window;
+    await signIn(window, "demo", await makePerson());
+    await page.goto(addressOf("demo", "/events/new"));
+    await page.getByRole("button", { name: "Сохранить черновик" }).click();
+    await page.getByText("Заполните это поле.").waitFor();
+    expect(await focusedName(page)).toBe("title");
+    await page.getByLabel("Мест для гостей").fill("0");
+    await page.getByLabel("Название").fill("Квиз");
+    await page.getByRole("button", { name: "Сохранить черновик" }).click();
+    await page.getByText("Не меньше 1.").waitFor();
+    expect(await focusedName(page)).toBe("capacity");
   },
   timeoutMilliseconds,
 );

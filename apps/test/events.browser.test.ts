@@ -13,7 +13,7 @@ const timeoutMilliseconds = 360_000;
 const place = { latitude: 38.7167, longitude: -9.1333 };
 const mostBytes = 177_000;
 
-/** Signs up a user with a profile. */
+/** Creates a user with a profile. */
 async function makePerson(firstName: string): Promise<Credentials & { client: Client }> {
   const { email, password } = await createAccount();
   const client = await clientOf({ email, password });
@@ -21,8 +21,10 @@ async function makePerson(firstName: string): Promise<Credentials & { client: Cl
   return { email, password, client };
 }
 
-async function makeEvent({ events }: Client): Promise<{ id: string; title: string }> {
-  const title = `Quiz ${crypto.randomUUID().slice(0, 8)}`;
+async function makeEvent(
+  { events }: Client,
+  title = `Quiz ${crypto.randomUUID().slice(0, 8)}`,
+): Promise<{ id: string; title: string }> {
   const startAt = new Date(Date.now() + 86_400_000).toISOString();
   const { id } = await events.createEvent({
     body: { title, type: "bar_quiz", startAt, consentThreshold: 1, ...place },
@@ -31,7 +33,7 @@ async function makeEvent({ events }: Client): Promise<{ id: string; title: strin
   return { id, title };
 }
 
-/** Accessible name of the focused element. */
+/** Accessible name or text of the focused element. */
 function focused({ page }: Window): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -104,16 +106,22 @@ it(
 );
 
 it(
-  "opens a marker of the map by keyboard",
+  "shows the cards of events at one place, and opens one, by keyboard",
   async () => {
     const ann = await makePerson("Ann");
-    const { title } = await makeEvent(ann.client);
-    const window = await openWindow();
-    await signIn(window, "demo", ann);
-    await window.page.getByLabel("Search").fill(title);
-    await window.page.getByRole("button", { name: "Map" }).click();
-    await window.page.getByRole("button", { name: title }).press("Enter");
-    await window.page.getByRole("heading", { name: title, level: 1 }).waitFor();
+    const word = `Quiz${crypto.randomUUID().slice(0, 8)}`;
+    const { title } = await makeEvent(ann.client, `${word} one`);
+    await makeEvent(ann.client, `${word} two`);
+    const { page, ...window } = await openWindow();
+    await signIn({ page, ...window }, "demo", ann);
+    await page.getByLabel("Search").fill(word);
+    await page.getByRole("button", { name: "Map" }).click();
+    await page.getByRole("button", { name: "2 here" }).press("Enter");
+    const cards = page.getByRole("list", { name: "Chosen on the map" });
+    await expect.poll(() => cards.getByRole("listitem").count()).toBe(2);
+    await expect.poll(() => focused({ page, ...window })).toContain(word);
+    await cards.getByRole("link", { name: title }).press("Enter");
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
   },
   timeoutMilliseconds,
 );
@@ -154,7 +162,38 @@ it(
 );
 
 it(
-  "names the search terms in the empty state, and clears them with one button",
+  "own events are in the order of their start, and a deleted one is folded away",
+  async () => {
+    const ann = await makePerson("Ann");
+    for (const [title, day] of [
+      ["Last", 3],
+      ["Deleted", 1],
+      ["First", 2],
+    ] as const) {
+      const startAt = new Date(Date.now() + day * 86_400_000).toISOString();
+      const { id } = await ann.client.events.createEvent({
+        body: { title, type: "other", startAt, consentThreshold: 1, ...place },
+      });
+      await ann.client.events.publishEvent({ path: { id } });
+      if (title === "Deleted") {
+        await ann.client.events.deleteEvent({ path: { id } });
+      }
+    }
+    const { page, ...window } = await openWindow({ width: 360 });
+    await signIn({ page, ...window }, "demo", ann);
+    await page.goto(addressOf("demo", "/events/mine"));
+    const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect.poll(() => titles.allTextContents()).toEqual(["First", "Last"]);
+    await page.getByText("Deleted · 1").click();
+    await page.getByRole("link", { name: "Deleted" }).click();
+    await page.getByRole("heading", { name: "You deleted this event" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Who’s going" }).count()).toBe(0);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "a search without a match names what was searched for, and is cleared by one button",
   async () => {
     const ann = await makePerson("Ann");
     const { title } = await makeEvent(ann.client);
@@ -236,7 +275,7 @@ it(
     }
     await expect.poll(countNew, { interval: 2000 }).toBe(0);
 
-    // Read here and not when each request ends: the last one may end after the window is closed.
+    // Sizes are read here, before the window closes.
     const sizes = await Promise.all(finished.map((request) => request.sizes()));
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     expect(bytes).toBeGreaterThan(50_000);

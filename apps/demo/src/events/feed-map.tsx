@@ -1,6 +1,6 @@
 import { useRead } from "@social-events/app-common/app.ts";
 import type { Input } from "@social-events/client";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import MapView from "../map/map-view.tsx";
 import { middleOfEurope, type Place } from "../map/shapes.ts";
 import { EventCard } from "./event-card.tsx";
@@ -35,11 +35,17 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
   }));
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const choose = useCallback((chosen: readonly { id: string }[]) => setChosenIds(chosen.map(({ id }) => id)), []);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (chosenIds.length > 0) {
+      list.current?.querySelector("a")?.focus({ preventScroll: true });
+    }
+  }, [chosenIds]);
   const chosen = data?.data.filter(({ id }) => chosenIds.includes(id)) ?? [];
   return (
     <div className="feed-map">
       <MapView label={t.mapOf} centre={centre} zoom={12} markers={markers} onMove={look} onChoose={choose} />
-      <ul className="chosen-events" aria-label={t.chosen}>
+      <ul ref={list} className="chosen-events" aria-label={t.chosen}>
         {chosen.map((event) => (
           <EventCard key={event.id} event={event} />
         ))}

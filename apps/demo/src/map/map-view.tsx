@@ -14,7 +14,7 @@ import {
 } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { navigate } from "wouter/use-hash-location";
-import { groupMarkers } from "./clusters.ts";
+import { areInseparable, groupMarkers } from "./clusters.ts";
 import { addGround, agreeToTiles, mayAskForTiles, tileHost } from "./ground.ts";
 import { type MapMarker, type Place, ringMeters } from "./shapes.ts";
 import "leaflet/dist/leaflet.css";
@@ -23,7 +23,7 @@ import "./map.css";
 const t = words({
   zoomInTitle: ["Zoom in", "Приблизить"],
   zoomOutTitle: ["Zoom out", "Отдалить"],
-  group: ["{count} here: zoom in", "Здесь {count}: приблизить"],
+  group: ["{count} here: open", "Здесь {count}: открыть"],
   streets: ["Show streets", "Показать улицы"],
   streetsHint: [
     "The pictures come from {host}, which then learns where you are looking.",
@@ -91,12 +91,12 @@ function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMa
   }
 }
 
-/** Zooms in until a group falls apart. A group at one point is chosen as a whole. */
+/** Zooms in until a group falls apart. A group that no zoom separates is chosen as a whole. */
 function openMarkers(map: LeafletMap, members: readonly MapMarker[], choose?: Choose): void {
-  const bounds = latLngBounds(members.map(({ latitude, longitude }) => [latitude, longitude]));
-  const zoom = Math.min(map.getBoundsZoom(bounds, false, point(groupPadding, groupPadding)), map.getMaxZoom());
-  if (members.length > 1 && zoom > map.getZoom()) {
-    map.setView(bounds.getCenter(), zoom);
+  if (!areInseparable(map, members)) {
+    const bounds = latLngBounds(members.map(({ latitude, longitude }) => [latitude, longitude]));
+    const zoom = map.getBoundsZoom(bounds, false, point(groupPadding, groupPadding));
+    map.setView(bounds.getCenter(), Math.min(Math.max(zoom, map.getZoom() + 1), map.getMaxZoom()));
   } else if (choose) {
     choose(members);
   } else if (members[0]?.path) {
