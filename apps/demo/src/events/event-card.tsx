@@ -32,10 +32,17 @@ function hueOf(id: string): number {
 
 type Covered = Pick<Schema<"SocialEvent">, "id" | "type">;
 
+interface CoverProps {
+  url: string | null;
+  event: Covered;
+  /** Whether it is the main picture of the page, loaded first. */
+  isLarge?: boolean;
+}
+
 /** Cover of an event; without a picture, a gradient with the type of the event. */
-export function Cover({ url, event: { id, type } }: { url: string | null; event: Covered }) {
+export function Cover({ url, event: { id, type }, isLarge = false }: CoverProps) {
   if (url) {
-    return <img className="cover" src={url} alt="" loading="lazy" />;
+    return <img className="cover" src={url} alt="" {...(isLarge ? { fetchPriority: "high" } : { loading: "lazy" })} />;
   }
   return (
     <div className="cover plain" style={{ "--hue": hueOf(id) } as CSSProperties} aria-hidden="true">

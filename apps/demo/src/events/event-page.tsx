@@ -1,10 +1,10 @@
 import { call, formats, say, sayCount, showToast, useRead } from "@social-events/app-common/app.ts";
-import { Act, Avatar, Icon, Loaded, Page, Skeleton } from "@social-events/app-common/ui.ts";
+import { Act, Avatar, Icon, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { Fragment, lazy, Suspense } from "react";
 import { Link, useParams } from "wouter";
 import { Applications } from "../groups/applications.tsx";
-import { download, shareAddress } from "../shared/browser.ts";
+import { download, shareAddress, useIsNear } from "../shared/browser.ts";
 import { useProfiles } from "../shared/profiles.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { Cover, EventMarks, timeOf } from "./event-card.tsx";
@@ -87,14 +87,19 @@ function Facts({ event }: { event: EventDetail }) {
 /** Map of the surroundings, and a link to a street map. The address is one of the facts. */
 function Whereabouts({ event: { title, location } }: { event: EventDetail }) {
   const { latitude, longitude } = location;
+  const [place, isNear] = useIsNear<HTMLDivElement>();
   const markers = [{ id: "event", label: title, latitude, longitude }];
   const street = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
   return (
     <section className="card stack event-map" aria-labelledby="where">
       <h2 id="where">{t.where}</h2>
-      <Suspense fallback={<Skeleton kind="page" />}>
-        <MapView label={t.mapOfPlace} centre={location} zoom={surroundingsZoom} markers={markers} isStill />
-      </Suspense>
+      <div ref={place} className="map-place">
+        {isNear && (
+          <Suspense fallback={<Spinner />}>
+            <MapView label={t.mapOfPlace} centre={location} zoom={surroundingsZoom} markers={markers} isStill />
+          </Suspense>
+        )}
+      </div>
       <a href={street} target="_blank" rel="noreferrer" className="button">
         <Icon name="pin" />
         {t.openMap}
@@ -109,7 +114,7 @@ function Parts({ event }: { event: EventDetail }) {
   return (
     <div className="event">
       <div className="event-hero">
-        <Cover url={event.imageUrl} event={event} />
+        <Cover url={event.imageUrl} event={event} isLarge />
         <span className="event-marks">
           <span className="chip">{typeNames[event.type]}</span>
           <EventMarks event={event} />

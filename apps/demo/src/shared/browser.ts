@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** Object URL of a local file, revoked when the file changes or the component unmounts. */
 export function useLocalAddress(file: File | undefined): string | null {
@@ -13,6 +13,23 @@ export function useLocalAddress(file: File | undefined): string | null {
     };
   }, [file]);
   return address;
+}
+
+/** Whether an element has come near the visible part of the page, to load its content only then. */
+export function useIsNear<One extends Element>(): [ref: RefObject<One | null>, isNear: boolean] {
+  const ref = useRef<One>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: "200px" },
+    );
+    if (ref.current) {
+      observer.observe(ref.current);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isNear];
 }
 
 /** Makes the browser save a file. */
