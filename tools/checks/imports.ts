@@ -4,6 +4,7 @@ import { dirname, join } from "node:path/posix";
 import { listFiles } from "./repository-files.ts";
 
 const contracts = "packages/shared-types/src";
+const squareGrid = "apps/demo/src/map/square-grid.ts";
 const metadata = "packages/media-metadata/src";
 const shared = "supabase/functions/_shared";
 const client = "packages/client/src";
@@ -63,9 +64,10 @@ const layers = new Map<string, string[]>([
   ["clients/declarations", []],
   ["apps/common/vite", []],
   ["apps/common/src", []],
-  ["apps/demo/vite", []],
+  [squareGrid, []],
+  ["apps/demo/vite", [squareGrid]],
   ["apps/demo/vite.config.ts", ["apps/common/vite", "apps/demo/vite"]],
-  ["apps/demo/src", []],
+  ["apps/demo/src", [squareGrid]],
   ["apps/moderation/vite.config.ts", ["apps/common/vite"]],
   ["apps/moderation/src", [contracts]],
   [`${shared}/push`, [contracts]],
