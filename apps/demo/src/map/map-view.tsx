@@ -60,6 +60,8 @@ function iconOf({ imageUrl, isLive }: MapMarker) {
 function countIcon(count: number) {
   const pin = DomUtil.create("span", "pin count");
   pin.textContent = String(count);
+  // The title of the marker is its accessible name, not the number.
+  pin.ariaHidden = "true";
   return divIcon({ className: "map-pin", html: pin, iconSize: [44, 44] });
 }
 
