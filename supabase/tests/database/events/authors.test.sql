@@ -210,7 +210,8 @@ select
     'the new co-author is notified of the chat of the organizers, the creator of the acceptance'
   );
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
-select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who accepts counts as an organizer, by sex');
+select
+  is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who accepts counts as an organizer, by sex');
 select tests.act_as(tests.person('boris'));
 select
   is(
@@ -246,11 +247,7 @@ select
     'the invited friend refuses'
   );
 select
-  is(
-    api.refuse_author_invitation(pg_temp.event()) ->> 'status',
-    'refused',
-    'refusing again changes nothing'
-  );
+  is(api.refuse_author_invitation(pg_temp.event()) ->> 'status', 'refused', 'refusing again changes nothing');
 select
   tests.throws_problem(
     'select api.accept_author_invitation(pg_temp.event())',
@@ -261,7 +258,8 @@ select
 select tests.act_as_nobody();
 select
   is(pg_temp.take_told(), 'anna: event_coauthor_refused of clara', 'a refusal notifies the creator once');
-select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who refuses does not count as an organizer');
+select
+  is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who refuses does not count as an organizer');
 
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
@@ -436,7 +434,8 @@ select
     'the creator cannot remove a co-author twice'
   );
 select tests.act_as_nobody();
-select is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'a removed co-author does not count as an organizer');
+select
+  is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'a removed co-author does not count as an organizer');
 select is(pg_temp.take_told(), 'nobody', 'a removal notifies no one');
 select
   tests.throws_problem(
@@ -519,7 +518,11 @@ end;
 $$;
 
 select
-  is(pg_temp.try(state, answer), result, format('in an event that is %s, %s returns %s', state, answer, result))
+  is(
+    pg_temp.try(state, answer),
+    result,
+    format('in an event that is %s, %s returns %s', state, answer, result)
+  )
 from
   (
     values

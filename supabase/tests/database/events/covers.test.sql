@@ -228,7 +228,8 @@ select
     'url none, thumb none',
     'clearing removes both the cover and the earlier URL'
   );
-select is(pg_temp.state_of('fifth'), 'removing 800x450', 'a cover cleared by set_event_cover will be removed');
+select
+  is(pg_temp.state_of('fifth'), 'removing 800x450', 'a cover cleared by set_event_cover will be removed');
 select tests.keep('before', api.get_event(tests.kept('event')::uuid)::text);
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
@@ -395,11 +396,7 @@ select
     'all people who see a public event may fetch its cover'
   );
 select
-  is(
-    pg_temp.fetches('blocked', 'next'),
-    '404 media_not_found',
-    'a blocked person cannot fetch the cover'
-  );
+  is(pg_temp.fetches('blocked', 'next'), '404 media_not_found', 'a blocked person cannot fetch the cover');
 select
   is(
     pg_temp.fetches('stranger', 'foreign'),
@@ -407,7 +404,11 @@ select
     'a person without a role in the event cannot fetch a replaced cover'
   );
 select
-  is(pg_temp.fetches('anna', 'foreign'), '404 media_not_found', 'the creator cannot fetch the replaced cover of a co-author');
+  is(
+    pg_temp.fetches('anna', 'foreign'),
+    '404 media_not_found',
+    'the creator cannot fetch the replaced cover of a co-author'
+  );
 select
   tests.let(
     tests.person('anna'),
@@ -420,7 +421,11 @@ select is(pg_temp.who_fetches(), 'anna boris clara', 'a cancelled event keeps th
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
 select is(pg_temp.who_fetches(), 'anna', 'only the creator may fetch the cover of a deleted event');
 select
-  is(pg_temp.state_of('next'), 'uncropped 800x450', 'a deleted event keeps its cover, since it may be restored');
+  is(
+    pg_temp.state_of('next'),
+    'uncropped 800x450',
+    'a deleted event keeps its cover, since it may be restored'
+  );
 
 -- Direct access to the bucket.
 select tests.act_as(tests.person('stranger'));

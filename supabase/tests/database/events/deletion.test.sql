@@ -237,11 +237,7 @@ select
     'all notifications about events are deleted'
   );
 select
-  is(
-    tests.media_state('cover_of_boris'),
-    'waiting',
-    'the cover of another creator''s event stays'
-  );
+  is(tests.media_state('cover_of_boris'), 'waiting', 'the cover of another creator''s event stays');
 
 -- A user deleted at the identity provider ---------------------------------------------------------------
 

@@ -134,11 +134,7 @@ select
   );
 select is(pg_temp.photos(), 'other d f g c', 'the photo chosen as avatar is shown');
 select
-  is(
-    pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}',
-    tests.kept('other'),
-    'the creator has the same photo'
-  );
+  is(pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}', tests.kept('other'), 'the creator has the same photo');
 select
   is(
     pg_temp.item() #>> '{creator,avatarUrl,mediaKey}',

@@ -273,7 +273,11 @@ select
   is(
     pg_temp.by_each_way('ярмарка', place || filters::jsonb, 'viewer', page_size),
     titles,
-    format('a search finds events that take place in the range, by %s: %s', page_size, place || filters::jsonb)
+    format(
+      'a search finds events that take place in the range, by %s: %s',
+      page_size,
+      place || filters::jsonb
+    )
   )
 from
   (
@@ -312,11 +316,7 @@ select
       page_size => page_size
     ),
     titles,
-    format(
-      'the walk over days without the index applies endDate, by %s: %s',
-      page_size,
-      end_date
-    )
+    format('the walk over days without the index applies endDate, by %s: %s', page_size, end_date)
   )
 from
   (
@@ -443,7 +443,8 @@ select
     tests.person('host'),
     format($$api.update_event(%L, '{"latitude": 60, "longitude": -170}')$$, tests.kept('changing'))
   );
-select is(pg_temp.by_each_way('домино', '{}'), '-', 'an event that moved is not found at its former location');
+select
+  is(pg_temp.by_each_way('домино', '{}'), '-', 'an event that moved is not found at its former location');
 select
   is(
     pg_temp.by_each_way('домино', '{"lat": 60, "lng": -170}'),
@@ -552,12 +553,7 @@ analyze public.events;
 select
   ok(
     abs(told.share - counted.share) < 0.05,
-    format(
-      'the statistics give the share of events with %s: %s, %s',
-      asked,
-      told.share,
-      counted.share
-    )
+    format('the statistics give the share of events with %s: %s, %s', asked, told.share, counted.share)
   )
 from
   unnest(array['вече', 'вечеринка', 'ВЕЧЕРИНКАМИ', 'шахматы', 'xyzzy']) as asked

@@ -87,11 +87,7 @@ select
   is(
     pg_temp.walk(pg_temp.around(radius)),
     titles,
-    format(
-      'within %s metres, sorted by distance and then by start: %s',
-      radius,
-      titles
-    )
+    format('within %s metres, sorted by distance and then by start: %s', radius, titles)
   )
 from
   (
@@ -164,7 +160,11 @@ select
     'a page that holds every remaining event is the last'
   );
 select
-  is(pg_temp.walk('{"lat": 0, "lng": 0, "radius": 100}'), '-', 'an area without events returns an empty list');
+  is(
+    pg_temp.walk('{"lat": 0, "lng": 0, "radius": 100}'),
+    '-',
+    'an area without events returns an empty list'
+  );
 
 -- Across the edges of the map ---------------------------------------------------------------------------
 

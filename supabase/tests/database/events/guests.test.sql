@@ -119,16 +119,17 @@ select
     'a friend who was added to a group has not confirmed'
   );
 select tests.let('dora', 'api.confirm_membership(%L)', tests.kept('clara_group'));
-select is(pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed', 'true', 'the friend is shown as confirmed after confirming');
+select
+  is(
+    pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed',
+    'true',
+    'the friend is shown as confirmed after confirming'
+  );
 
 select pg_temp.admit('eva'), pg_temp.admit('fred');
 select tests.like_event(tests.person('applicant'), tests.kept('event')::uuid);
 select
-  is(
-    pg_temp.guests('anna'),
-    'Boris, Clara, Dora',
-    'neither waiting groups nor applicants are guests'
-  );
+  is(pg_temp.guests('anna'), 'Boris, Clara, Dora', 'neither waiting groups nor applicants are guests');
 select
   is(pg_temp.guests(viewer), '403 not_a_guest', format('%s sees the event and not its guests', viewer))
 from unnest(array['eva', 'applicant', 'stranger']) as viewer;
@@ -171,7 +172,8 @@ end;
 $$;
 
 select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'the list has pages');
-select is(pg_temp.walk('anna', 5), 'Clara, Dora, Eva, Fred, Boris', 'a page that holds all guests is the last');
+select
+  is(pg_temp.walk('anna', 5), 'Clara, Dora, Eva, Fred, Boris', 'a page that holds all guests is the last');
 select
   tests.throws_problem(
     format('select pg_temp.page(%L, %L)', viewer, cursor),
@@ -258,7 +260,12 @@ select
     (tests.let('clara', format('api.get_event(%L)', tests.kept('event'))) ->> 'guestCount')::integer,
     'lists as many guests as guestCount says'
   );
-select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, (fred), Boris', 'organizers see a suspended guest without a name');
+select
+  is(
+    pg_temp.guests('anna'),
+    'Clara, Dora, Eva, (fred), Boris',
+    'organizers see a suspended guest without a name'
+  );
 select
   is(
     (pg_temp.page('anna') -> 'data' -> 3)::jsonb - 'groupId',
@@ -335,7 +342,8 @@ select tests.freeze_time('1999-06-08T17:59:59.999Z');
 select
   is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'guests see each other until 7 days after the event');
 select tests.freeze_time('1999-06-08T18:00:00Z');
-select is(pg_temp.guests('dora'), '403 not_a_guest', 'guests cannot see the list from 7 days after the event');
+select
+  is(pg_temp.guests('dora'), '403 not_a_guest', 'guests cannot see the list from 7 days after the event');
 select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers still see the list');
 update private.settings set value = '8' where name = 'guest_list_days';
 select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'the number of days is a setting');
@@ -347,14 +355,20 @@ select
     '(clara), Dora, Eva, Minor, Junior',
     'an organizer sees a guest across a block without a name'
   );
-select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'other organizers see the name of the guest');
+select
+  is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'other organizers see the name of the guest');
 select tests.let('eva', 'api.delete_profile()');
 select is(pg_temp.guests('anna'), 'Clara, Dora, Minor, Junior', 'a deleted user is not listed');
 
 -- Without access to the event ----------------------------------------------------------------------------
 
 select tests.keep('event', tests.publish_event(tests.person('anna'), '{"visibility": "private"}')::text);
-select is(pg_temp.guests('stranger'), '404 event_not_found', 'rejects a person who cannot see the event with 404 event_not_found');
+select
+  is(
+    pg_temp.guests('stranger'),
+    '404 event_not_found',
+    'rejects a person who cannot see the event with 404 event_not_found'
+  );
 
 select * from finish();
 

@@ -204,11 +204,7 @@ select
     tests.call_of(name, format(call, tests.kept('party'), tests.kept('newest'))),
     403,
     'not_an_organizer',
-    format(
-      '%s, who sees the event and is not an organizer, cannot call %s',
-      name,
-      split_part(call, '(', 1)
-    )
+    format('%s, who sees the event and is not an organizer, cannot call %s', name, split_part(call, '(', 1))
   )
 from
   unnest(array['friend', 'invited']) as name,
@@ -238,7 +234,8 @@ from
 -- Redeeming ----------------------------------------------------------------------------------------------
 
 select tests.keep('token', pg_temp.token_of('author', 'party', 604800, 2));
-select is(pg_temp.looks('stranger', 'party'), 'nothing', 'a person without a link does not see a private event');
+select
+  is(pg_temp.looks('stranger', 'party'), 'nothing', 'a person without a link does not see a private event');
 select
   is(
     tests.let('stranger', 'api.redeem_invite_link(%L)', tests.kept('token'))::jsonb,
@@ -252,19 +249,39 @@ select
     'a person who redeemed a link sees the event by id, row and topic, but not in the feed'
   );
 select
-  is(pg_temp.looks('friend', 'party'), 'id row topic feed', 'a friend of the creator also sees the event in the feed');
+  is(
+    pg_temp.looks('friend', 'party'),
+    'id row topic feed',
+    'a friend of the creator also sees the event in the feed'
+  );
 select is(pg_temp.looks('second', 'party'), 'nothing', 'another person does not see the event');
 select is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming counts as one use');
 select
-  is(pg_temp.redeem('stranger', tests.kept('token')), tests.kept('party'), 'redeeming again returns the event');
+  is(
+    pg_temp.redeem('stranger', tests.kept('token')),
+    tests.kept('party'),
+    'redeeming again returns the event'
+  );
 select
-  is(pg_temp.redeem('friend', tests.kept('token')), tests.kept('party'), 'a friend of the creator may redeem the link');
+  is(
+    pg_temp.redeem('friend', tests.kept('token')),
+    tests.kept('party'),
+    'a friend of the creator may redeem the link'
+  );
 select
-  is(pg_temp.redeem('author', tests.kept('token')), tests.kept('party'), 'the maker of the link may redeem it');
+  is(
+    pg_temp.redeem('author', tests.kept('token')),
+    tests.kept('party'),
+    'the maker of the link may redeem it'
+  );
 select
   is(pg_temp.uses_of(tests.kept('token')), 1, 'these calls count no further use');
 select
-  is(pg_temp.redeem('second', tests.kept('token')), tests.kept('party'), 'another person counts as another use');
+  is(
+    pg_temp.redeem('second', tests.kept('token')),
+    tests.kept('party'),
+    'another person counts as another use'
+  );
 select
   is(
     pg_temp.redeem('third', tests.kept('token')),
@@ -279,7 +296,8 @@ select
   );
 select
   is(pg_temp.uses_of(tests.kept('token')), 2, 'a link is never used more often than maxUses');
-select is(pg_temp.redeem('third', 'no such token'), '404 event_not_found', 'rejects an unknown token with 404');
+select
+  is(pg_temp.redeem('third', 'no such token'), '404 event_not_found', 'rejects an unknown token with 404');
 select
   ok(
     tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('party')) ->> 'id' is not null,
@@ -427,15 +445,19 @@ select
 select
   is(pg_temp.looks('stranger', 'revoked'), 'nothing', 'revoking a link ends the access that it gave');
 select
-  is(pg_temp.looks('guest', 'revoked'), 'id row topic feed', 'a guest keeps access after the link is revoked');
-select
-  is(pg_temp.looks('second', 'revoked'), 'id row topic feed', 'an applicant with an open group keeps access after the link is revoked');
+  is(
+    pg_temp.looks('guest', 'revoked'),
+    'id row topic feed',
+    'a guest keeps access after the link is revoked'
+  );
 select
   is(
-    pg_temp.redeem('third', tests.kept('revoked_token')),
-    '404 event_not_found',
-    'rejects a revoked link'
+    pg_temp.looks('second', 'revoked'),
+    'id row topic feed',
+    'an applicant with an open group keeps access after the link is revoked'
   );
+select
+  is(pg_temp.redeem('third', tests.kept('revoked_token')), '404 event_not_found', 'rejects a revoked link');
 select
   tests.throws_problem(
     tests.call_of('creator', format('api.revoke_invite_link(%L, %L)', tests.kept(event), tests.kept(link))),
@@ -454,7 +476,11 @@ select pg_temp.let_in('former', 'stranger');
 select
   tests.let('creator', 'api.remove_event_author(%L, %L)', tests.kept('former'), tests.person('author')::text);
 select
-  is(pg_temp.looks('stranger', 'former'), 'nothing', 'removing the maker of a link as co-author ends the access that it gave');
+  is(
+    pg_temp.looks('stranger', 'former'),
+    'nothing',
+    'removing the maker of a link as co-author ends the access that it gave'
+  );
 select
   is(
     pg_temp.redeem('third', tests.kept('former_token')),
@@ -490,7 +516,11 @@ select
 select pg_temp.let_in('left', 'stranger');
 select tests.let('author', 'api.delete_profile()');
 select
-  is(pg_temp.looks('stranger', 'left'), 'nothing', 'deleting the profile of the maker ends the access of a link');
+  is(
+    pg_temp.looks('stranger', 'left'),
+    'nothing',
+    'deleting the profile of the maker ends the access of a link'
+  );
 select
   is_empty(
     $$ select from private.event_invite_links where maker_id = tests.person('author') $$,
@@ -506,7 +536,8 @@ select
     $$ select from private.event_link_uses where user_id = tests.person('maker') $$,
     'a deleted profile leaves no redeemed links'
   );
-select is(pg_temp.looks('stranger', 'redeemer'), 'id row topic', 'other people who redeemed the link keep access');
+select
+  is(pg_temp.looks('stranger', 'redeemer'), 'id row topic', 'other people who redeemed the link keep access');
 
 -- Blocks with the maker of the link and with the creator of the event.
 create function pg_temp.block_and_look(event text, blocker text, other text, redeemer text)
@@ -641,7 +672,8 @@ select
     'an event has at most twenty live links of all organizers together'
   );
 select pg_temp.redeem('stranger', tests.kept('twentieth'));
-select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'a link without remaining uses is not live');
+select
+  lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'a link without remaining uses is not live');
 select tests.wait('1 hour');
 select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'an expired link is not live');
 select

@@ -33,9 +33,19 @@ $$;
 select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'an invitation notifies the friend');
 select is(pg_temp.invite('paul'), 'nobody', 'a repeated invitation notifies no one');
 select pg_temp.remove('paul');
-select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'a second invitation notifies the friend');
+select
+  is(
+    pg_temp.invite('paul'),
+    'paul: event_coauthor_invite of olga',
+    'a second invitation notifies the friend'
+  );
 select tests.let('paul', 'api.refuse_author_invitation(%L)', tests.kept('event'));
-select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'a third invitation, after a refusal, notifies the friend');
+select
+  is(
+    pg_temp.invite('paul'),
+    'paul: event_coauthor_invite of olga',
+    'a third invitation, after a refusal, notifies the friend'
+  );
 select pg_temp.remove('paul');
 select is(pg_temp.invite('paul'), 'nobody', 'a fourth invitation within a day notifies no one');
 select
@@ -45,10 +55,25 @@ select
     'the fourth invitation can be accepted'
   );
 select pg_temp.remove('paul');
-select is(pg_temp.invite('rita'), 'rita: event_coauthor_invite of olga', 'an invitation of another person notifies them');
-select is(pg_temp.invite('paul', 'other'), 'paul: event_coauthor_invite of olga', 'an invitation to another event notifies the same friend');
+select
+  is(
+    pg_temp.invite('rita'),
+    'rita: event_coauthor_invite of olga',
+    'an invitation of another person notifies them'
+  );
+select
+  is(
+    pg_temp.invite('paul', 'other'),
+    'paul: event_coauthor_invite of olga',
+    'an invitation to another event notifies the same friend'
+  );
 select tests.wait('1 day');
-select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'an invitation a day later notifies the friend');
+select
+  is(
+    pg_temp.invite('paul'),
+    'paul: event_coauthor_invite of olga',
+    'an invitation a day later notifies the friend'
+  );
 select pg_temp.remove('paul');
 update private.settings
 set value = '1'

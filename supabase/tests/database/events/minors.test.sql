@@ -236,14 +236,19 @@ select
   );
 select tests.let('adult', 'api.record_refused_birthdate(%L)', '1984-01-01');
 select
+  is(pg_temp.stored('adult'), '2002-02-01', 'a refused birthdate of the creator updates the events at once');
+select
   is(
-    pg_temp.stored('adult'),
-    '2002-02-01',
-    'a refused birthdate of the creator updates the events at once'
+    pg_temp.sees('friend', 'adult'),
+    'centre',
+    'hides the location of an event from adults if the age of its creator is disputed'
   );
 select
-  is(pg_temp.sees('friend', 'adult'), 'centre', 'hides the location of an event from adults if the age of its creator is disputed');
-select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'shows the event to minors if the age of its creator is disputed');
+  is(
+    pg_temp.sees('other_minor', 'adult'),
+    pg_temp.everything(),
+    'shows the event to minors if the age of its creator is disputed'
+  );
 select is(pg_temp.sees('doubted', 'adult'), 'centre', 'a viewer whose age is disputed counts as an adult');
 select
   ok(
@@ -268,7 +273,12 @@ select
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('adult')));
 select is(pg_temp.stored('adult'), 'adult', 'a moderator''s decision updates the events at once');
-select is(pg_temp.sees('friend', 'adult'), pg_temp.everything(), 'the decision shows the event of an adult to all people');
+select
+  is(
+    pg_temp.sees('friend', 'adult'),
+    pg_temp.everything(),
+    'the decision shows the event of an adult to all people'
+  );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1983-01-01'', ''Passport'')', tests.person('adult')));
 select is(pg_temp.sees('ageless', 'adult'), 'centre', 'a decision for a minor hides the location again');
@@ -276,11 +286,20 @@ select is(pg_temp.sees('ageless', 'adult'), 'centre', 'a decision for a minor hi
 select pg_temp.publish('ageless');
 select tests.change_profile('ageless', '{"birthdate": "1982-01-01"}');
 select
-  is(pg_temp.sees('friend', 'ageless'), 'centre', 'the birthdate of a minor hides the location of earlier events');
+  is(
+    pg_temp.sees('friend', 'ageless'),
+    'centre',
+    'the birthdate of a minor hides the location of earlier events'
+  );
 select pg_temp.publish('faceless');
 select is(pg_temp.stored('faceless'), 'adult', 'a person without a profile counts as an adult');
 select tests.let('faceless', 'api.record_refused_birthdate(%L)', '1984-01-01');
-select is(pg_temp.sees('friend', 'faceless'), 'centre', 'a refused birthdate without a profile hides the location');
+select
+  is(
+    pg_temp.sees('friend', 'faceless'),
+    'centre',
+    'a refused birthdate without a profile hides the location'
+  );
 
 -- Changes over time --------------------------------------------------------------------------------------------
 

@@ -240,7 +240,12 @@ from unnest(array['gina', 'left']) as name;
 select tests.let('gleb', 'api.read_notifications(null)');
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
 select is(pg_temp.unread(), 'nobody', 'a cancellation removes unread notifications of changes');
-select is(pg_temp.unread('event_reminder'), 'nobody', 'a cancellation removes unread reminders, also of people who left');
+select
+  is(
+    pg_temp.unread('event_reminder'),
+    'nobody',
+    'a cancellation removes unread reminders, also of people who left'
+  );
 select
   is(
     tests.take_told(),

@@ -83,7 +83,8 @@ select tests.create_profile('late');
 select tests.befriend(tests.person('anna'), tests.person('late'));
 select is(pg_temp.invite('late'), '409 authors_limit', 'rejects an eleventh author who is new');
 select is(pg_temp.invite('boris'), 'pending', 'inviting one of the ten again changes nothing');
-select is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'the ten authors stay');
+select
+  is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'the ten authors stay');
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select is(pg_temp.invite('late'), '409 authors_limit', 'an acceptance frees no place');
 select tests.let(tests.person('friend 10'), format('api.refuse_author_invitation(%L)', tests.kept('event')));
@@ -96,7 +97,11 @@ select
   );
 select is(pg_temp.invite('friend 10'), 'pending', 'a removal frees a place');
 select
-  is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'the event has ten authors again');
+  is(
+    pg_temp.statuses(tests.kept('event')::uuid),
+    '7 pending, 3 accepted, 3 refused',
+    'the event has ten authors again'
+  );
 select tests.keep('other', tests.publish_event(tests.person('anna'))::text);
 select
   is(
@@ -156,7 +161,8 @@ from
       ('boris', 'female', '5 1 3'),
       ('boris', 'male', '5 2 2')
   ) as answers (name, sex, counts);
-select is(tests.organizer_counts(tests.kept('refused')::uuid), '1 1 0', 'a person who refused does not count');
+select
+  is(tests.organizer_counts(tests.kept('refused')::uuid), '1 1 0', 'a person who refused does not count');
 select tests.let(tests.person('newcomer'), $$api.create_profile('{"firstName": "New", "sex": "male"}')$$);
 select
   is(
@@ -391,11 +397,7 @@ select is_empty('select pg_temp.find_mistakes()', 'all counts are correct after 
 select tests.keep('event', (select id::text from public.events where title = 'karl'));
 select tests.let(tests.person('irina'), format('api.block_person(%L)', tests.person('jan')));
 select
-  is(
-    tests.organizer_counts(tests.kept('event')::uuid),
-    '3 0 0',
-    'a block between two co-authors keeps both'
-  );
+  is(tests.organizer_counts(tests.kept('event')::uuid), '3 0 0', 'a block between two co-authors keeps both');
 
 select * from finish();
 

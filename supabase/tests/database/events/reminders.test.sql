@@ -132,7 +132,11 @@ select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing skips past ma
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
 select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing again changes no mark');
 select
-  is(pg_temp.run_at('1999-06-01T10:00:00Z'), pg_temp.reminded('olga'), 'a creator without guests is reminded');
+  is(
+    pg_temp.run_at('1999-06-01T10:00:00Z'),
+    pg_temp.reminded('olga'),
+    'a creator without guests is reminded'
+  );
 
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
@@ -204,11 +208,7 @@ select tests.let_service('api.remind_guests(1000)');
 select tests.let('gina', 'api.read_notifications(null)');
 select pg_temp.change('{"startAt": "1999-06-03T12:00:00Z"}');
 select
-  is(
-    pg_temp.marks(),
-    '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z',
-    'a new start creates new marks'
-  );
+  is(pg_temp.marks(), '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z', 'a new start creates new marks');
 select
   is(
     tests.take_told(),
@@ -303,10 +303,30 @@ select
     '{"reached": 2, "notified": 2}',
     'a run notifies at most as many people as its limit'
   );
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "notified": 2}', 'the next run notifies as many');
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "notified": 1}', 'a later run notifies the rest');
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "notified": 0}', 'a run without due marks returns 0');
-select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'), 'sends one reminder per event');
+select
+  is(
+    tests.let_service('api.remind_guests(2)'),
+    '{"reached": 2, "notified": 2}',
+    'the next run notifies as many'
+  );
+select
+  is(
+    tests.let_service('api.remind_guests(2)'),
+    '{"reached": 1, "notified": 1}',
+    'a later run notifies the rest'
+  );
+select
+  is(
+    tests.let_service('api.remind_guests(2)'),
+    '{"reached": 0, "notified": 0}',
+    'a run without due marks returns 0'
+  );
+select
+  is(
+    tests.take_told(),
+    pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'),
+    'sends one reminder per event'
+  );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.publish_event(tests.person('otto')) from generate_series(1, 5);
@@ -402,7 +422,11 @@ select
 select tests.take_told();
 select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends no further reminder for the old start');
 select
-  is(pg_temp.run_at('1999-06-02T12:00:00Z'), pg_temp.in_order(1, 4), 'sends reminders for the new start to all people');
+  is(
+    pg_temp.run_at('1999-06-02T12:00:00Z'),
+    pg_temp.in_order(1, 4),
+    'sends reminders for the new start to all people'
+  );
 select tests.take_told();
 
 select tests.freeze_time('1999-05-01T12:00:00Z');

@@ -167,7 +167,11 @@ select is(pg_temp.state(), 'pending: anna boris', 'one of two votes is not enoug
 select tests.take_told();
 select lives_ok(pg_temp.resign('rita'), 'another co-author resigns');
 select
-  is(pg_temp.state(), 'approved: anna boris', 'a resignation re-evaluates a group, which is approved if the remaining votes suffice');
+  is(
+    pg_temp.state(),
+    'approved: anna boris',
+    'a resignation re-evaluates a group, which is approved if the remaining votes suffice'
+  );
 select
   is(
     tests.take_told(),
@@ -190,7 +194,12 @@ select
   tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select is(pg_temp.state(), 'pending: anna', 'a group that two of three organizers refuse stays pending');
 select lives_ok(pg_temp.resign('rita'), 'the third resigns');
-select is(pg_temp.state(), 'rejected: anna', 'a resignation re-evaluates a group, which is rejected if consent is out of reach');
+select
+  is(
+    pg_temp.state(),
+    'rejected: anna',
+    'a resignation re-evaluates a group, which is rejected if consent is out of reach'
+  );
 
 -- States of the event ----------------------------------------------------------------------------------------------
 
@@ -211,7 +220,13 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select lives_ok(pg_temp.resign('rita'), 'a co-author resigns from a draft');
-select tests.throws_problem(pg_temp.resign('rita'), 404, 'event_not_found', 'a resigned co-author does not see the draft');
+select
+  tests.throws_problem(
+    pg_temp.resign('rita'),
+    404,
+    'event_not_found',
+    'a resigned co-author does not see the draft'
+  );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select

@@ -321,7 +321,12 @@ select pg_temp.set_up();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
 select is(pg_temp.delete(), 'nobody', 'the deletion of a cancelled event is not notified');
-select is(pg_temp.restored(), 'nobody', 'the restoration of a cancelled event is not notified, since it is still cancelled');
+select
+  is(
+    pg_temp.restored(),
+    'nobody',
+    'the restoration of a cancelled event is not notified, since it is still cancelled'
+  );
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('otto'));

@@ -173,11 +173,18 @@ select
     'clearing the cover again is not broadcast'
   );
 select is(pg_temp.told_of('anna', 'api.delete_event(%L)'), 'deletedAt', 'a deletion is broadcast');
-select is(pg_temp.told_of('anna', 'api.restore_event(%L)'), 'nothing', 'restoring an event that is not deleted is not broadcast');
-select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'effectiveStatus status', 'publishing is broadcast');
+select
+  is(
+    pg_temp.told_of('anna', 'api.restore_event(%L)'),
+    'nothing',
+    'restoring an event that is not deleted is not broadcast'
+  );
+select
+  is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'effectiveStatus status', 'publishing is broadcast');
 select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('event')));
 select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'nothing', 'publishing again is not broadcast');
-select is(pg_temp.told_of('anna', 'api.cancel_event(%L)'), 'effectiveStatus status', 'cancelling is broadcast');
+select
+  is(pg_temp.told_of('anna', 'api.cancel_event(%L)'), 'effectiveStatus status', 'cancelling is broadcast');
 select
   is(
     pg_temp.told_of('anna', $$api.update_event(%L, '{"startAt": "1999-05-01T12:00:30Z"}')$$),

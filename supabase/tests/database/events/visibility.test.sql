@@ -405,7 +405,13 @@ where state = 'published' and visibility = 'public';
 select set_config('realtime.topic', tests.kept('topic'), true);
 select tests.act_as_anonymous();
 select is_empty('select from realtime.messages', 'rejects subscriptions of clients that are not signed in');
-select throws_ok('select from public.events', '42501', null, 'rejects reading the table by clients that are not signed in');
+select
+  throws_ok(
+    'select from public.events',
+    '42501',
+    null,
+    'rejects reading the table by clients that are not signed in'
+  );
 select tests.act_as(tests.person('creator'));
 select
   throws_ok(

@@ -108,7 +108,12 @@ create temporary table days as
     ) as spans (begins, ends)
     cross join lateral generate_series(begins, ends, interval '1 day') as day;
 
-select is((select count(*) from days), 70::bigint, 'compares 70 days one by one, with the months of two birthdays');
+select
+  is(
+    (select count(*) from days),
+    70::bigint,
+    'compares 70 days one by one, with the months of two birthdays'
+  );
 select
   is_empty(
     'select day, of_first, of_last from days where of_first is distinct from of_last',

@@ -201,11 +201,7 @@ select
 select
   is(private.are_friends(tests.person('viewer'), tests.person('anna')), false, 'a block ends the friendship');
 select
-  is(
-    pg_temp.block('viewer', 'anna'),
-    tests.kept('block')::jsonb,
-    'blocking again returns the same block'
-  );
+  is(pg_temp.block('viewer', 'anna'), tests.kept('block')::jsonb, 'blocking again returns the same block');
 select
   tests.throws_problem(
     $$ select pg_temp.detail('viewer', 'anna') $$,
@@ -233,7 +229,8 @@ select
     tests.person('anna')::text,
     'the blocked person may block, too, although they cannot see the profile'
   );
-select is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'both blocks exist after both people have blocked');
+select
+  is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'both blocks exist after both people have blocked');
 select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first blocker removes their block');
 select is(pg_temp.blocks(), 'anna x viewer', 'the block of the other person stays');
 select

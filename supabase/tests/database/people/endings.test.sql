@@ -188,7 +188,11 @@ select
     'a person exports their own likes and dislikes, oldest first'
   );
 select
-  is(jsonb_array_length(pg_temp.export('anna') -> 'interactions'), 3, 'the export contains no likes of others');
+  is(
+    jsonb_array_length(pg_temp.export('anna') -> 'interactions'),
+    3,
+    'the export contains no likes of others'
+  );
 select
   is(
     pg_temp.export('anna') -> 'interactions' -> 2,
@@ -218,7 +222,12 @@ select
     )::jsonb || '{"updatedAt": "1999-05-01T13:10:00.000Z", "expiresAt": "1999-05-01T21:10:00.000Z"}',
     'a person exports their live location'
   );
-select is(pg_temp.export('clara') -> 'liveLocation', 'null', 'exports null for a person who shares no live location');
+select
+  is(
+    pg_temp.export('clara') -> 'liveLocation',
+    'null',
+    'exports null for a person who shares no live location'
+  );
 select
   is(
     pg_temp.export('anna')::text ~ '"(isAnswered|toldAt|likedAt|notified_at|is_answered|shuffleKey|tile)"',
@@ -240,7 +249,11 @@ select
     'a disliked person exports their own like'
   );
 select
-  is(pg_temp.export('dina')::text ~ 'dislike', false, 'the export of a disliked person does not mention the dislike');
+  is(
+    pg_temp.export('dina')::text ~ 'dislike',
+    false,
+    'the export of a disliked person does not mention the dislike'
+  );
 
 -- Deletion ------------------------------------------------------------------------------------------------------
 
@@ -325,7 +338,12 @@ select
 
 -- Deletion at the identity provider.
 delete from auth.users where id = tests.person('boris');
-select is(pg_temp.kept(), 'emil*', 'a user deleted at the identity provider loses likes, matches and live location');
+select
+  is(
+    pg_temp.kept(),
+    'emil*',
+    'a user deleted at the identity provider loses likes, matches and live location'
+  );
 
 select * from finish();
 

@@ -143,7 +143,11 @@ select
     'later pages show distances from the location of the first page'
   );
 select
-  is(pg_temp.distances_after_move('homeless'), 'unknown', 'later pages show no distance if the viewer had no location on the first page');
+  is(
+    pg_temp.distances_after_move('homeless'),
+    'unknown',
+    'later pages show no distance if the viewer had no location on the first page'
+  );
 
 select pg_temp.move('viewer', -49.2771);
 select

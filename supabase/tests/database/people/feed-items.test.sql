@@ -98,14 +98,15 @@ select tests.change_profile('anna', '{"showDatingPurpose": false}');
 select is(pg_temp.item() -> 'datingPurpose', 'null', 'hides a purpose that the person does not show');
 select tests.change_profile('anna', '{"isVisibleOnMap": false}');
 select
-  is(
-    pg_temp.item() -> 'location',
-    'null',
-    'hides the location of a person who is not visible on the map'
-  );
-select is(pg_temp.item() -> 'distanceKm', '3', 'shows the distance of a person who is not visible on the map');
+  is(pg_temp.item() -> 'location', 'null', 'hides the location of a person who is not visible on the map');
 select
-  is(pg_temp.item('homeless') -> 'location', 'null', 'hides that location from a viewer without a location, too');
+  is(pg_temp.item() -> 'distanceKm', '3', 'shows the distance of a person who is not visible on the map');
+select
+  is(
+    pg_temp.item('homeless') -> 'location',
+    'null',
+    'hides that location from a viewer without a location, too'
+  );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 select
   is(
@@ -216,11 +217,7 @@ from
 select tests.keep('distance', pg_temp.distance_at(2900));
 select tests.change_profile('anna', '{"latitude": -48.8985, "longitude": -123.4001}');
 select
-  is(
-    pg_temp.item() ->> 'distanceKm',
-    tests.kept('distance'),
-    'moving within a cell keeps the distance'
-  );
+  is(pg_temp.item() ->> 'distanceKm', tests.kept('distance'), 'moving within a cell keeps the distance');
 
 -- Distance bands end at whole kilometres. The person in the farther cell has the smaller key.
 select tests.change_profile('anna', '{"latitude": -48.9, "longitude": -123.4}');

@@ -83,11 +83,7 @@ $$;
 select tests.keep('everybody', pg_temp.names('{}'));
 select tests.keep('women', pg_temp.names('{"sex": "female"}'));
 select
-  is(
-    cardinality(string_to_array(tests.kept('everybody'), ' ')),
-    120,
-    'a walk finds every person'
-  );
+  is(cardinality(string_to_array(tests.kept('everybody'), ' ')), 120, 'a walk finds every person');
 select
   is(
     (
@@ -123,7 +119,12 @@ select
     '[]',
     'returns an empty page if none of the first entries matches the filter'
   );
-select isnt(pg_temp.page('{"ageFrom": 90}') ->> 'nextCursor', null, 'the empty page has a cursor for the following entries');
+select
+  isnt(
+    pg_temp.page('{"ageFrom": 90}') ->> 'nextCursor',
+    null,
+    'the empty page has a cursor for the following entries'
+  );
 select
   matches(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{"ageFrom": 90}'), 20),

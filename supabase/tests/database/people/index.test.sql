@@ -195,11 +195,7 @@ select tests.change_profile('anna', '{"latitude": 58.0106, "longitude": 56.2503}
 select is(pg_temp.listed('anna'), tests.kept('cell'), 'moving within the cell keeps the tiles');
 select tests.change_profile('anna', '{"latitude": 58.05, "longitude": 56.2503}');
 select
-  is(
-    pg_temp.listed('anna'),
-    pg_temp.cell_at(58.05, 56.2503),
-    'moving to another cell replaces the tiles'
-  );
+  is(pg_temp.listed('anna'), pg_temp.cell_at(58.05, 56.2503), 'moving to another cell replaces the tiles');
 select tests.change_profile('anna', '{"latitude": -41.29, "longitude": 174.78}');
 select
   is(
@@ -209,11 +205,7 @@ select
   );
 select tests.change_profile('boris', '{"latitude": 58.0135, "longitude": 56.2502}');
 select
-  is(
-    pg_temp.listed('boris'),
-    pg_temp.cell_at(58.0135, 56.2502),
-    'a first location replaces tile 0'
-  );
+  is(pg_temp.listed('boris'), pg_temp.cell_at(58.0135, 56.2502), 'a first location replaces tile 0');
 
 -- Columns for the filters ----------------------------------------------------------------------------------------
 
@@ -280,9 +272,18 @@ select
   );
 select tests.change_profile('anna', '{"birthdate": null, "latitude": 1, "longitude": 2}');
 select
-  is(pg_temp.listed('anna'), 'nowhere', 'clearing the birthdate and moving in one call removes the person from the index');
+  is(
+    pg_temp.listed('anna'),
+    'nowhere',
+    'clearing the birthdate and moving in one call removes the person from the index'
+  );
 select tests.change_profile('anna', '{"birthdate": "1980-02-29", "latitude": 3, "longitude": 4}');
-select is(pg_temp.listed('anna'), pg_temp.cell_at(3, 4), 'setting the birthdate and moving in one call lists the person at the new location');
+select
+  is(
+    pg_temp.listed('anna'),
+    pg_temp.cell_at(3, 4),
+    'setting the birthdate and moving in one call lists the person at the new location'
+  );
 
 -- Hidden by moderation ------------------------------------------------------------------------------------------
 
@@ -292,7 +293,8 @@ select tests.decide('user', tests.person('anna'), 'hide');
 select tests.change_profile('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
 select tests.change_profile('anna', '{"city": null}');
 select tests.change_profile('anna', '{"city": "Perm"}');
-select is(pg_temp.listed('anna'), 'nowhere', 'moving and answering while hidden does not list the person again');
+select
+  is(pg_temp.listed('anna'), 'nowhere', 'moving and answering while hidden does not list the person again');
 select tests.decide('user', tests.person('anna'), 'restore');
 select
   is(
@@ -356,7 +358,12 @@ select tests.create_completed_profile('dina', '{"latitude": 1, "longitude": 2}')
 select tests.decide('user', tests.person('dina'), 'hide');
 select tests.let(tests.person('dina'), 'api.delete_profile()');
 select tests.decide('user', tests.person('dina'), 'restore');
-select is(pg_temp.listed('dina'), 'nowhere', 'restoring a user whose profile was deleted while hidden lists nothing');
+select
+  is(
+    pg_temp.listed('dina'),
+    'nowhere',
+    'restoring a user whose profile was deleted while hidden lists nothing'
+  );
 
 -- Many changes --------------------------------------------------------------------------------------------------
 

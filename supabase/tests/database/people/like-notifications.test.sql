@@ -103,7 +103,11 @@ select
 select
   is(pg_temp.told_of('1999-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'liking a match notifies no one');
 select
-  is(pg_temp.told_of('2000-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'liking a match a year later notifies no one');
+  is(
+    pg_temp.told_of('2000-05-01T12:00:00Z', 'anna', 'boris'),
+    'nobody',
+    'liking a match a year later notifies no one'
+  );
 
 -- No repetition -------------------------------------------------------------------------------------------------
 
@@ -290,7 +294,12 @@ select
     1::bigint,
     'the two people have only one direct chat'
   );
-select is(tests.chat_people(tests.kept('chat')::uuid), 'boris member, dina member', 'both people are members of the chat');
+select
+  is(
+    tests.chat_people(tests.kept('chat')::uuid),
+    'boris member, dina member',
+    'both people are members of the chat'
+  );
 
 select * from finish();
 

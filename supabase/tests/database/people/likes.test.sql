@@ -222,7 +222,12 @@ select unalike(pg_temp.list(), '%boris%', 'renewing a like does not list it whil
 select
   is(pg_temp.list(100, 'boris'), '-', 'the disliked person does not see the dislike in the list');
 -- The dislike expires on 7 June at noon, the like on 8 June.
-select unalike(pg_temp.list_at('1999-06-07T11:59:59Z'), '%boris%', 'the like is not listed until the dislike expires');
+select
+  unalike(
+    pg_temp.list_at('1999-06-07T11:59:59Z'),
+    '%boris%',
+    'the like is not listed until the dislike expires'
+  );
 select pg_temp.like_at('1999-06-07T12:00:00Z', 'boris');
 select
   matches(pg_temp.list(), '(^| )boris( |$)', 'a like after the expiry of the dislike is listed');

@@ -67,17 +67,27 @@ $$;
 -- The last update is broadcast ----------------------------------------------------------------------------------
 
 select
-  is(pg_temp.run_at('12:00:00'), '0 expired, 0 told: nothing', 'the job broadcasts nothing if no one shares a location');
+  is(
+    pg_temp.run_at('12:00:00'),
+    '0 expired, 0 told: nothing',
+    'the job broadcasts nothing if no one shares a location'
+  );
 select is(pg_temp.move('12:00:00', 58), 'anna updated', 'the first update is broadcast at once');
 select is(pg_temp.run_at('12:00:01'), '0 expired, 0 told: nothing', 'the job does not repeat a broadcast');
-select is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast at once');
+select
+  is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast at once');
 select
   is(
     pg_temp.run_at('12:00:09.999'),
     '0 expired, 0 told: nothing',
     'the job does not broadcast before ten seconds have passed'
   );
-select is(pg_temp.report_at('12:00:10'), '0 expired, 1 told', 'the job broadcasts the delayed update after ten seconds');
+select
+  is(
+    pg_temp.report_at('12:00:10'),
+    '0 expired, 1 told',
+    'the job broadcasts the delayed update after ten seconds'
+  );
 select
   is(
     (
@@ -97,13 +107,15 @@ select
     'the delayed broadcast names the person and no location'
   );
 select tests.take_locations_told();
-select is(pg_temp.run_at('12:00:30'), '0 expired, 0 told: nothing', 'a second run of the job broadcasts nothing');
+select
+  is(pg_temp.run_at('12:00:30'), '0 expired, 0 told: nothing', 'a second run of the job broadcasts nothing');
 
 -- Pace after a delayed broadcast ----------------------------------------------------------------------------------
 
 select is(pg_temp.move('12:01:00', 58.1), 'anna updated', 'an update a while later is broadcast at once');
 select is(pg_temp.move('12:01:01', 58.15), 'nothing', 'an update one second later is not broadcast at once');
-select is(pg_temp.run_at('12:01:10'), '0 expired, 1 told: anna updated', 'the job broadcasts the delayed update');
+select
+  is(pg_temp.run_at('12:01:10'), '0 expired, 1 told: anna updated', 'the job broadcasts the delayed update');
 select
   is(
     pg_temp.move('12:01:11', 58.2) || ', then ' || pg_temp.move('12:01:19.999', 58.25),
@@ -119,7 +131,11 @@ select
 select is(pg_temp.run_at('12:01:20'), '0 expired, 0 told: nothing', 'the job has nothing left to broadcast');
 select pg_temp.move('12:01:21', 58.35), pg_temp.move('12:01:22', 58.4), pg_temp.move('12:01:23', 58.4);
 select
-  is(pg_temp.run_at('12:01:30'), '0 expired, 1 told: anna updated', 'the job broadcasts several delayed updates once');
+  is(
+    pg_temp.run_at('12:01:30'),
+    '0 expired, 1 told: anna updated',
+    'the job broadcasts several delayed updates once'
+  );
 select
   is(
     pg_temp.move('12:01:31', 58.45) || ', then ' || pg_temp.move('12:01:32', 58.4),
@@ -127,7 +143,11 @@ select
     'moving away and back within ten seconds broadcasts nothing'
   );
 select
-  is(pg_temp.run_at('12:02:00'), '0 expired, 0 told: nothing', 'the job broadcasts nothing for a move away and back, since followers know that cell');
+  is(
+    pg_temp.run_at('12:02:00'),
+    '0 expired, 0 told: nothing',
+    'the job broadcasts nothing for a move away and back, since followers know that cell'
+  );
 
 -- Sharing that ends before the delayed broadcast ------------------------------------------------------------------
 

@@ -275,7 +275,12 @@ select is(pg_temp.sharing(), 'boris emil fedor', 'the other live locations conti
 select
   is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'a second run of the job does nothing');
 select tests.freeze_time('1999-05-01T12:30:00Z');
-select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the job ends at most as many live locations as its limit');
+select
+  is(
+    pg_temp.run(1),
+    '{"expired": 1, "broadcast": 0}',
+    'the job ends at most as many live locations as its limit'
+  );
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
@@ -302,7 +307,12 @@ select
 select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job has nothing left to end');
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does not end a location that was renewed in time');
+select
+  is(
+    pg_temp.run(),
+    '{"expired": 0, "broadcast": 0}',
+    'the job does not end a location that was renewed in time'
+  );
 select is(pg_temp.sharing(), 'galina', 'the renewed location continues');
 
 select * from finish();

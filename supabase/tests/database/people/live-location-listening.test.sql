@@ -136,7 +136,12 @@ select is(pg_temp.hears_anna('both'), false, 'a former friend and match does not
 select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('anna')));
 select is(pg_temp.hears_anna('matched'), false, 'a blocker does not receive broadcasts');
 select tests.let(tests.person('matched'), format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.hears_anna('matched'), false, 'a former blocker does not receive broadcasts, since the block ended the match');
+select
+  is(
+    pg_temp.hears_anna('matched'),
+    false,
+    'a former blocker does not receive broadcasts, since the block ended the match'
+  );
 select tests.like(tests.person('liked'), tests.person('anna'));
 select is(pg_temp.hears_anna('liked'), true, 'a new match receives broadcasts');
 select tests.befriend(tests.person('stranger'), tests.person('anna'));
@@ -144,9 +149,15 @@ select is(pg_temp.hears_anna('stranger'), true, 'a new friend receives broadcast
 select tests.freeze_time('2001-05-01T12:00:00Z');
 select is(pg_temp.hears_anna('liked'), true, 'a match still receives broadcasts two years later');
 select tests.let(tests.person('liked'), 'api.delete_profile()');
-select is(pg_temp.hears_anna('liked'), false, 'a user who deleted the profile receives no broadcasts of matches');
+select
+  is(pg_temp.hears_anna('liked'), false, 'a user who deleted the profile receives no broadcasts of matches');
 select tests.let(tests.person('stranger'), 'api.delete_profile()');
-select is(pg_temp.hears_anna('stranger'), false, 'a user who deleted the profile receives no broadcasts of friends');
+select
+  is(
+    pg_temp.hears_anna('stranger'),
+    false,
+    'a user who deleted the profile receives no broadcasts of friends'
+  );
 
 -- Topics --------------------------------------------------------------------------------------------------------
 

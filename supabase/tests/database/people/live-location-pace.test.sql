@@ -89,11 +89,7 @@ $$;
 -- Pace across stops ---------------------------------------------------------------------------------------------
 
 select
-  is(
-    pg_temp.share_at('1999-05-01T12:00:00Z'),
-    'anna updated, kept',
-    'the first update is broadcast at once'
-  );
+  is(pg_temp.share_at('1999-05-01T12:00:00Z'), 'anna updated, kept', 'the first update is broadcast at once');
 select
   is(
     pg_temp.told_of('1999-05-01T12:00:01Z', 'api.stop_sharing_location()'),
@@ -154,11 +150,19 @@ select pg_temp.told_of('1999-05-01T12:00:43Z', 'api.stop_sharing_location()');
 select
   is(pg_temp.share_at('1999-05-01T12:00:44Z'), 'nothing, kept', 'starting again too soon is not broadcast');
 select
-  is(pg_temp.run_at('1999-05-01T20:00:44Z'), '1 expired, told nothing', 'the job ends the location and broadcasts nothing');
+  is(
+    pg_temp.run_at('1999-05-01T20:00:44Z'),
+    '1 expired, told nothing',
+    'the job ends the location and broadcasts nothing'
+  );
 select
   is(pg_temp.share_at('1999-05-01T20:00:44Z'), 'anna updated, kept', 'the next start is broadcast');
 select
-  is(pg_temp.run_at('1999-05-02T04:00:44Z'), '1 expired, told anna stopped', 'the end of the next location is broadcast');
+  is(
+    pg_temp.run_at('1999-05-02T04:00:44Z'),
+    '1 expired, told anna stopped',
+    'the end of the next location is broadcast'
+  );
 
 -- After a relationship ends -------------------------------------------------------------------------------------
 

@@ -153,7 +153,11 @@ from
 select pg_temp.share_at('1999-05-01T12:00:00.123Z', 58.0135, name => name)
 from unnest(array['friend', 'matched', 'stranger', 'blocked_friend', 'blocking_match']) as name;
 select
-  is(pg_temp.reads('anna', name), seen, format('in the other direction the person reads of %s: %s', name, seen))
+  is(
+    pg_temp.reads('anna', name),
+    seen,
+    format('in the other direction the person reads of %s: %s', name, seen)
+  )
 from
   (
     values
@@ -202,7 +206,11 @@ select
   );
 select pg_temp.share_at('1999-05-01T12:00:02Z', 58.0501);
 select
-  is(pg_temp.seen(), pg_temp.row_of(58.05) || ' at 12:00:02', 'a friend reads the time of an update within the cell');
+  is(
+    pg_temp.seen(),
+    pg_temp.row_of(58.05) || ' at 12:00:02',
+    'a friend reads the time of an update within the cell'
+  );
 select
   tests.let(
     tests.person('anna'),

@@ -381,7 +381,11 @@ select
 select is(pg_temp.kept_of(), 'nothing', 'no live location is stored after the end');
 select pg_temp.share_at('1999-05-03T12:00:00Z', 58.05);
 select
-  is(tests.take_locations_told(), 'anna updated', 'starting again is broadcast at once if the last update is more than ten seconds old');
+  is(
+    tests.take_locations_told(),
+    'anna updated',
+    'starting again is broadcast at once if the last update is more than ten seconds old'
+  );
 select
   tests.let(
     tests.person('anna'),

@@ -102,17 +102,9 @@ select
 from public.profiles
 where user_id = tests.person('anna');
 select
-  isnt(
-    pg_temp.map(-48.8771, -123.3931) #> '{0,photoUrl}',
-    'null',
-    'returns the photo of the person'
-  );
+  isnt(pg_temp.map(-48.8771, -123.3931) #> '{0,photoUrl}', 'null', 'returns the photo of the person');
 select
-  is(
-    pg_temp.shown(-48.8771, -123.3931, 5000, name),
-    shown,
-    format('the map of %s shows: %s', name, shown)
-  )
+  is(pg_temp.shown(-48.8771, -123.3931, 5000, name), shown, format('the map of %s shows: %s', name, shown))
 from
   (
     values
@@ -288,7 +280,11 @@ select tests.change_profile('stranger', '{"latitude": -40.01, "longitude": -130}
 select
   matches(pg_temp.shown(-40.02, -130), '\* stranger$', 'sorts the nearest first, live or not');
 select
-  is(pg_temp.shown(-40, -130, 1500), 'stranger', 'a person who is live elsewhere is not at the location of the profile');
+  is(
+    pg_temp.shown(-40, -130, 1500),
+    'stranger',
+    'a person who is live elsewhere is not at the location of the profile'
+  );
 select
   is(
     pg_temp.shown(-40.02, -130, 600),
@@ -328,11 +324,7 @@ update private.settings set value = '200' where name = 'map_people';
 
 select tests.let(tests.person('unfinished'), 'api.stop_sharing_location()');
 select
-  is(
-    pg_temp.shown(-40.02, -130) !~ 'unfinished',
-    true,
-    'an incomplete profile is only shown while live'
-  );
+  is(pg_temp.shown(-40.02, -130) !~ 'unfinished', true, 'an incomplete profile is only shown while live');
 select tests.freeze_time('1999-05-01T12:14:59.999Z');
 select
   matches(
@@ -358,23 +350,41 @@ select
   );
 select pg_temp.share('friend', -40.02);
 select
-  is(pg_temp.shown(-40, -130), 'friend stranger matched*', 'a former friend who shares with others stays at the location of the profile');
+  is(
+    pg_temp.shown(-40, -130),
+    'friend stranger matched*',
+    'a former friend who shares with others stays at the location of the profile'
+  );
 select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('viewer')));
 select pg_temp.share('matched', -40.02);
 select
-  is(pg_temp.shown(-40, -130), 'friend stranger', 'a person who blocks the viewer is not on the map, live or not');
+  is(
+    pg_temp.shown(-40, -130),
+    'friend stranger',
+    'a person who blocks the viewer is not on the map, live or not'
+  );
 select
-  is(pg_temp.shown(-40, -130, 5000, 'matched') !~ 'viewer', true, 'the viewer is not on the map of a person who blocked them');
+  is(
+    pg_temp.shown(-40, -130, 5000, 'matched') !~ 'viewer',
+    true,
+    'the viewer is not on the map of a person who blocked them'
+  );
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('stranger')));
 select is(pg_temp.shown(-40, -130), 'friend', 'a person blocked by the viewer is not on the map');
 select tests.change_profile('friend', '{"isVisibleOnMap": false}');
 select is(pg_temp.shown(-40, -130), '-', 'a person who leaves the map is not on it');
 select tests.change_profile('friend', '{"isVisibleOnMap": true}');
-select is(pg_temp.shown(-40, -130), 'friend', 'a person who returns to the map is at the location of the profile');
+select
+  is(pg_temp.shown(-40, -130), 'friend', 'a person who returns to the map is at the location of the profile');
 select tests.change_profile('friend', '{"city": null}');
 select is(pg_temp.shown(-40, -130), '-', 'a profile that is no longer completed is not on the map');
 select tests.change_profile('friend', '{"city": "Omsk", "latitude": -40.03, "longitude": -130}');
-select is(pg_temp.shown(-40.03, -130, 400), 'friend', 'a profile that is completed again elsewhere is on the map there');
+select
+  is(
+    pg_temp.shown(-40.03, -130, 400),
+    'friend',
+    'a profile that is completed again elsewhere is on the map there'
+  );
 select tests.let(tests.person('friend'), 'api.delete_profile()');
 select is(pg_temp.shown(-40.03, -130, 400), '-', 'a deleted profile is not on the map');
 

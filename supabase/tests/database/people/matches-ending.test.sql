@@ -114,7 +114,11 @@ select
 
 select tests.freeze_time('1999-05-10T12:00:00Z');
 select
-  is(pg_temp.unmatch('anna', tests.kept('match')), '{"deleted": true}', 'one of the two people ends the match');
+  is(
+    pg_temp.unmatch('anna', tests.kept('match')),
+    '{"deleted": true}',
+    'one of the two people ends the match'
+  );
 select
   is(
     pg_temp.kept_between(),
@@ -172,7 +176,12 @@ from
 
 -- After the end -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.finds('anna', 'boris'), 'nowhere', 'the person who ended the match does not see the other in the feed');
+select
+  is(
+    pg_temp.finds('anna', 'boris'),
+    'nowhere',
+    'the person who ended the match does not see the other in the feed'
+  );
 select is(pg_temp.finds('boris', 'anna'), 'feed', 'the other person sees them in the feed');
 select tests.take_told();
 select tests.like(tests.person('boris'), tests.person('anna'));
@@ -195,7 +204,11 @@ select
     'a like of the person who ended the match makes a new match in the same chat'
   );
 select
-  is(tests.take_told(), 'anna: people_match of boris, boris: people_match of anna', 'notifies both people of the new match');
+  is(
+    tests.take_told(),
+    'anna: people_match of boris, boris: people_match of anna',
+    'notifies both people of the new match'
+  );
 select
   isnt(
     (select id::text from public.matches where chat_id = tests.kept('chat')::uuid),
@@ -212,12 +225,31 @@ select
     'the other person can end an old match, too'
   );
 select
-  is(pg_temp.kept_between(), 'boris dislike until 2000-06-11; 0 matches; 1 chats', 'ending an old match has the same effects');
-select is(pg_temp.finds('anna', 'boris'), 'feed', 'the person who did not end the match sees the other in the feed');
+  is(
+    pg_temp.kept_between(),
+    'boris dislike until 2000-06-11; 0 matches; 1 chats',
+    'ending an old match has the same effects'
+  );
+select
+  is(
+    pg_temp.finds('anna', 'boris'),
+    'feed',
+    'the person who did not end the match sees the other in the feed'
+  );
 select tests.freeze_time('2000-06-11T11:59:59.999Z');
-select is(pg_temp.finds('boris', 'anna'), 'nowhere', 'the person who ended the match does not see the other for 30 days');
+select
+  is(
+    pg_temp.finds('boris', 'anna'),
+    'nowhere',
+    'the person who ended the match does not see the other for 30 days'
+  );
 select tests.freeze_time('2000-06-11T12:00:00Z');
-select is(pg_temp.finds('boris', 'anna'), 'feed', 'the person who ended the match sees the other again after 30 days');
+select
+  is(
+    pg_temp.finds('boris', 'anna'),
+    'feed',
+    'the person who ended the match sees the other again after 30 days'
+  );
 
 -- A match whose chat was deleted.
 select tests.keep('match', tests.match(tests.person('dina'), tests.person('clara'))::text);
@@ -231,7 +263,11 @@ select
     'a match without a chat has a null chatId'
   );
 select
-  is(pg_temp.unmatch('dina', tests.kept('match')), '{"deleted": true}', 'a match without a chat can be ended');
+  is(
+    pg_temp.unmatch('dina', tests.kept('match')),
+    '{"deleted": true}',
+    'a match without a chat can be ended'
+  );
 
 -- The job -------------------------------------------------------------------------------------------------------
 

@@ -236,7 +236,12 @@ select
   throws_ok('select pg_temp.readable()', '42501', null, 'rejects a client that is not signed in');
 select tests.act_as(tests.person('viewer'));
 select
-  throws_ok(statement, '42501', null, format('a person has no access except through RPC functions: %s', statement))
+  throws_ok(
+    statement,
+    '42501',
+    null,
+    format('a person has no access except through RPC functions: %s', statement)
+  )
 from
   unnest(
     array[

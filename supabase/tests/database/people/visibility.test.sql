@@ -310,7 +310,11 @@ select
   );
 select tests.change_profile('stranger', '{"city": "Omsk"}');
 select
-  is(pg_temp.doors('viewer', 'stranger'), 'feed detail map like liked', 'a profile that is completed again is in feed and map');
+  is(
+    pg_temp.doors('viewer', 'stranger'),
+    'feed detail map like liked',
+    'a profile that is completed again is in feed and map'
+  );
 
 -- Expiry of an interaction, to the millisecond.
 select tests.freeze_time('1999-05-31T11:59:59.999Z');

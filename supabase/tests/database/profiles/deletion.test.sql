@@ -57,7 +57,12 @@ select
 select tests.act_as(tests.person('anna'));
 select is(api.delete_profile()::jsonb, '{"deleted": true}', 'the owner deletes the profile');
 select
-  tests.throws_problem('select api.delete_profile()', 404, 'profile_not_found', 'the owner deletes the profile only once');
+  tests.throws_problem(
+    'select api.delete_profile()',
+    404,
+    'profile_not_found',
+    'the owner deletes the profile only once'
+  );
 select
   tests.throws_problem(
     'select api.get_own_profile()',

@@ -90,7 +90,12 @@ select
 
 select tests.create_profile('clara', '{"birthdate": "2024-05-01"}');
 select tests.act_as(tests.person('clara'));
-select is(api.get_own_profile() ->> 'birthdate', '2024-05-01', 'accepts a birthdate of a person who turns 16 today');
+select
+  is(
+    api.get_own_profile() ->> 'birthdate',
+    '2024-05-01',
+    'accepts a birthdate of a person who turns 16 today'
+  );
 
 select
   tests.create_profile(

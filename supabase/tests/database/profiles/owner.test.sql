@@ -191,7 +191,13 @@ select
 from
   (
     values
-      ('1990-07-23', '2040-07-22T23:59:59Z', 49, 49, 'the day before the birthday all people see the old age'),
+      (
+        '1990-07-23',
+        '2040-07-22T23:59:59Z',
+        49,
+        49,
+        'the day before the birthday all people see the old age'
+      ),
       (
         '1990-07-23',
         '2040-07-23T00:00:00Z',
@@ -200,10 +206,34 @@ from
         'on the birthday the owner sees the new age, others see the old one'
       ),
       ('1990-07-23', '2040-07-31T23:59:59Z', 50, 49, 'others see the old age until the end of the month'),
-      ('1990-07-23', '2040-08-01T00:00:00Z', 50, 50, 'others see the new age from the first of the next month'),
-      ('1992-02-29', '2041-02-28T12:00:00Z', 48, 48, 'a birthday on 29 February is not on 28 February in other years'),
-      ('1992-02-29', '2041-03-01T00:00:00Z', 49, 49, 'a birthday on 29 February is on 1 March in other years'),
-      ('1992-02-29', '2044-02-29T00:00:00Z', 52, 51, 'a birthday on 29 February is on that day in leap years'),
+      (
+        '1990-07-23',
+        '2040-08-01T00:00:00Z',
+        50,
+        50,
+        'others see the new age from the first of the next month'
+      ),
+      (
+        '1992-02-29',
+        '2041-02-28T12:00:00Z',
+        48,
+        48,
+        'a birthday on 29 February is not on 28 February in other years'
+      ),
+      (
+        '1992-02-29',
+        '2041-03-01T00:00:00Z',
+        49,
+        49,
+        'a birthday on 29 February is on 1 March in other years'
+      ),
+      (
+        '1992-02-29',
+        '2044-02-29T00:00:00Z',
+        52,
+        51,
+        'a birthday on 29 February is on that day in leap years'
+      ),
       (null, '2044-03-01T00:00:00Z', null, null, 'a profile without a birthdate has no age')
   ) as ages (birthdate, present, owner, others, title);
 

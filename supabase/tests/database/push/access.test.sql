@@ -70,7 +70,11 @@ grant execute on function pg_temp.open_tables to anon, authenticated, service_ro
 
 select tests.act_as(tests.person('anna'));
 select
-  is(pg_temp.open_tables(), 'nothing', 'a person reads neither their own devices nor their pending deliveries');
+  is(
+    pg_temp.open_tables(),
+    'nothing',
+    'a person reads neither their own devices nor their pending deliveries'
+  );
 select tests.act_as_anonymous();
 select
   is(pg_temp.open_tables(), 'nothing', 'a client that is not signed in reads neither devices nor deliveries');
@@ -231,7 +235,11 @@ $$;
 
 select tests.keep('before', pg_temp.everything());
 select
-  is(pg_temp.answers_to(claims), 'unauthorized', format('%s is rejected with unauthorized by every RPC function of the worker', who))
+  is(
+    pg_temp.answers_to(claims),
+    'unauthorized',
+    format('%s is rejected with unauthorized by every RPC function of the worker', who)
+  )
 from
   (
     values

@@ -75,7 +75,8 @@ select
     'gone notification_answered unread, gone notification_answered unread, ' || 'gone notification_answered unread, gone notification_answered unread',
     'accepting and rejecting drop the push of the request on all devices, and mark nothing as read'
   );
-select is(pg_temp.pushed(), 'olga friend_request_accepted', 'the requester receives a push of the acceptance');
+select
+  is(pg_temp.pushed(), 'olga friend_request_accepted', 'the requester receives a push of the acceptance');
 select
   is(
     tests.let('dina', 'api.count_notifications()') ->> 'count',
@@ -160,7 +161,12 @@ select
     'gone notification_answered unread',
     'confirming a place drops the push of the invitation'
   );
-select is(pg_temp.state_of('clara', 'event_invite'), 'waiting unread', 'confirming a place keeps the pushes of other members of the group');
+select
+  is(
+    pg_temp.state_of('clara', 'event_invite'),
+    'waiting unread',
+    'confirming a place keeps the pushes of other members of the group'
+  );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select
   is(
@@ -227,7 +233,12 @@ select
     'gone notification_answered unread',
     'a like in return drops the push'
   );
-select is(pg_temp.state_of('olga', 'people_like'), 'gone notification_answered unread', 'a dislike in return drops the push');
+select
+  is(
+    pg_temp.state_of('olga', 'people_like'),
+    'gone notification_answered unread',
+    'a dislike in return drops the push'
+  );
 select
   is(
     pg_temp.state_of('dina', 'people_like'),

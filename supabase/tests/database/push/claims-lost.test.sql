@@ -117,11 +117,7 @@ select
 select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('read')]));
 select
-  is(
-    pg_temp.claim(),
-    '3 claimed: kept on phone',
-    'sends no notification that was deleted or read'
-  );
+  is(pg_temp.claim(), '3 claimed: kept on phone', 'sends no notification that was deleted or read');
 select
   is(
     pg_temp.end_of('deleted', 'phone'),
@@ -141,11 +137,7 @@ select pg_temp.tell('anna', 'blocked');
 select pg_temp.tell('boris', 'blocking');
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select
-  is(
-    pg_temp.claim(),
-    '2 claimed: nothing',
-    'sends no notification from before a block, in either direction'
-  );
+  is(pg_temp.claim(), '2 claimed: nothing', 'sends no notification from before a block, in either direction');
 select
   is(
     pg_temp.end_of(message, token),
@@ -161,14 +153,22 @@ from
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
-  is(pg_temp.claim(), '0 claimed: nothing', 'a delivery that was finished during a block is not sent after it');
+  is(
+    pg_temp.claim(),
+    '0 claimed: nothing',
+    'a delivery that was finished during a block is not sent after it'
+  );
 delete from private.push_deliveries;
 select pg_temp.tell('anna', 'between');
 select
   tests.let(tests.person('anna'), format('api.%s_person(%L)', doing, tests.person('boris')))
 from unnest(array['block', 'unblock']) as doing;
 select
-  is(pg_temp.claim(), '1 claimed: between on phone', 'sends a notification that is visible again at the time of the claim');
+  is(
+    pg_temp.claim(),
+    '1 claimed: between on phone',
+    'sends a notification that is visible again at the time of the claim'
+  );
 -- The block comes while a worker has the delivery, and the worker does not record it.
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select tests.freeze_time('1999-05-01T12:03:00Z');
@@ -194,11 +194,7 @@ select
   );
 select tests.freeze_time('1999-05-03T12:01:00.001Z');
 select
-  is(
-    pg_temp.claim(),
-    '1 claimed: nothing',
-    'does not retry a delivery that is older than 24 hours'
-  );
+  is(pg_temp.claim(), '1 claimed: nothing', 'does not retry a delivery that is older than 24 hours');
 select
   is(
     pg_temp.end_of('younger', 'phone'),

@@ -201,7 +201,11 @@ select
   tests.let(tests.person('boris'), format('api.%s_person(%L)', doing, tests.person('anna')))
 from unnest(array['block', 'unblock']) as doing;
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'notifications that are visible again after a block are not delivered again');
+  is(
+    pg_temp.take_deliveries(),
+    'nothing',
+    'notifications that are visible again after a block are not delivered again'
+  );
 select is(pg_temp.take_work(), 'nothing', 'notifications that are visible again request no push');
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.tell('{boris,clara}', 'unheard', 'anna');
@@ -216,11 +220,7 @@ select pg_temp.take_work();
 select tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('dina')));
 select is(pg_temp.take_work(), 'push', 'a friend request asks for the push');
 select
-  is(
-    pg_temp.take_deliveries(),
-    'for dina on radio',
-    'a friend request is delivered to its addressee'
-  );
+  is(pg_temp.take_deliveries(), 'for dina on radio', 'a friend request is delivered to its addressee');
 select tests.let(tests.person('dina'), $$api.unregister_device('radio')$$);
 select pg_temp.tell('{dina}', 'late');
 select

@@ -93,7 +93,11 @@ select tests.tell('boris', 'fourth');
 select is(pg_temp.claim(), 'fourth for boris on phone', 'a worker claims a delivery');
 select tests.register_device('anna', 'phone');
 select
-  is(pg_temp.owners(), 'phone of anna, tablet of anna', 'the device moves back before the delivery is recorded');
+  is(
+    pg_temp.owners(),
+    'phone of anna, tablet of anna',
+    'the device moves back before the delivery is recorded'
+  );
 select tests.act_as_service();
 select
   is(

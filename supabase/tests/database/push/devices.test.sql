@@ -61,11 +61,7 @@ select
     'registering returns the id of the device and nothing else'
   );
 select
-  is(
-    pg_temp.devices_of('anna'),
-    'ios apns phone 1.2.3 ru-RU',
-    'registering stores all fields of the app'
-  );
+  is(pg_temp.devices_of('anna'), 'ios apns phone 1.2.3 ru-RU', 'registering stores all fields of the app');
 select pg_temp.register('anna', 'tablet');
 select
   is(
@@ -176,7 +172,11 @@ select
     'another person cannot unregister the device'
   );
 select
-  is(pg_temp.unregister('anna', 'telex'), '{"deleted": false}', 'unregistering an unknown token removes nothing');
+  is(
+    pg_temp.unregister('anna', 'telex'),
+    '{"deleted": false}',
+    'unregistering an unknown token removes nothing'
+  );
 select
   is(
     pg_temp.devices_of('anna'),
@@ -215,11 +215,7 @@ select pg_temp.register('dina', 'radio');
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select is(pg_temp.devices_of('anna'), 'none', 'deleting the profile removes the devices');
 select
-  is(
-    pg_temp.devices_of('boris'),
-    'android fcm watch',
-    'the devices of another person stay'
-  );
+  is(pg_temp.devices_of('boris'), 'android fcm watch', 'the devices of another person stay');
 select tests.keep('before', count(*)::text)
 from private.devices
 where user_id = tests.person('clara');
@@ -228,13 +224,13 @@ delete from auth.users where id in (tests.person('clara'), tests.person('dina'))
 select
   is(pg_temp.devices_of('clara'), 'none', 'a deletion at the identity provider removes the devices');
 select
-  is(pg_temp.devices_of('dina'), 'none', 'a deletion at the identity provider removes the devices of a user without a profile');
-select
   is(
-    pg_temp.devices_of('boris'),
-    'android fcm watch',
-    'the devices of another user stay after the deletion'
+    pg_temp.devices_of('dina'),
+    'none',
+    'a deletion at the identity provider removes the devices of a user without a profile'
   );
+select
+  is(pg_temp.devices_of('boris'), 'android fcm watch', 'the devices of another user stay after the deletion');
 
 select * from finish();
 

@@ -53,7 +53,8 @@ select
     'every device gets a delivery, and the rest goes to the device that waits longest'
   );
 select is(pg_temp.claim(10), '9 anna phone, 1 clara phone', 'the next claim is distributed in the same way');
-select is(pg_temp.claim(100), '13 anna phone', 'a person gets all deliveries of a claim if no other person waits');
+select
+  is(pg_temp.claim(100), '13 anna phone', 'a person gets all deliveries of a claim if no other person waits');
 
 select *
 from finish();

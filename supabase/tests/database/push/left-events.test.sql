@@ -138,7 +138,8 @@ select
     'api.end_match(%L)',
     (select id::text from public.matches where tests.person('fan') in (one_person_id, other_person_id))
   );
-select is(pg_temp.claim(), 'nothing', 'a message is not pushed after the end of the match has closed the chat');
+select
+  is(pg_temp.claim(), 'nothing', 'a message is not pushed after the end of the match has closed the chat');
 select
   is(
     (

@@ -103,7 +103,8 @@ select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
 select pg_temp.tell('anna', 'event_application_approved', 'on', 'chat');
 select is(pg_temp.claim(), 'on', 'a disabled type is not pushed, an enabled type is');
-select is(pg_temp.outcome_of('off'), 'turned_off', 'the delivery of a disabled type is finished as turned_off');
+select
+  is(pg_temp.outcome_of('off'), 'turned_off', 'the delivery of a disabled type is finished as turned_off');
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
@@ -147,7 +148,12 @@ select is(pg_temp.claim(), 'by day', 'outside quiet hours a notification is push
 select pg_temp.forget();
 select tests.freeze_time('2026-06-10T19:59:58Z');
 select pg_temp.tell('anna', 'people_like', 'last');
-select is(pg_temp.claim(), 'last', 'notifications are pushed until quiet hours begin in the time zone of the person');
+select
+  is(
+    pg_temp.claim(),
+    'last',
+    'notifications are pushed until quiet hours begin in the time zone of the person'
+  );
 select pg_temp.forget();
 select tests.freeze_time('2026-06-10T20:00:00Z');
 select pg_temp.tell('anna', 'people_like', 'at night');
@@ -183,8 +189,18 @@ from
   cross join unnest(array['one', 'two']) as chat;
 select pg_temp.claim(4), pg_temp.claim();
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), '3 in one, 3 in two', 'after quiet hours only the newest notification of each chat is pushed');
-select is(pg_temp.outcome_of('2 in one'), 'quiet_hours', 'older notifications of a chat are finished as quiet_hours');
+select
+  is(
+    pg_temp.claim(),
+    '3 in one, 3 in two',
+    'after quiet hours only the newest notification of each chat is pushed'
+  );
+select
+  is(
+    pg_temp.outcome_of('2 in one'),
+    'quiet_hours',
+    'older notifications of a chat are finished as quiet_hours'
+  );
 select pg_temp.forget();
 
 select tests.freeze_time('2026-06-10T23:00:00Z');
@@ -240,7 +256,12 @@ from public.notifications
 where payload ->> 'eventTitle' = 'read by the watermark';
 select tests.freeze_time('2026-06-11T06:10:00Z');
 select is(pg_temp.claim(), 'unread', 'after quiet hours only unread notifications are pushed');
-select is(pg_temp.outcome_of('read'), 'notification_read', 'the delivery of a read notification is finished as notification_read');
+select
+  is(
+    pg_temp.outcome_of('read'),
+    'notification_read',
+    'the delivery of a read notification is finished as notification_read'
+  );
 delete from private.notification_marks where user_id = tests.person('anna');
 select pg_temp.forget();
 
@@ -331,8 +352,14 @@ select pg_temp.tell('anna', 'friend_request_accepted', 'hidden later');
 select pg_temp.claim();
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'nothing', 'a notification that a block hides while its delivery rests is not pushed');
-select is(pg_temp.outcome_of('hidden later'), 'notification_gone', 'the hidden delivery is finished as notification_gone');
+select
+  is(pg_temp.claim(), 'nothing', 'a notification that a block hides while its delivery rests is not pushed');
+select
+  is(
+    pg_temp.outcome_of('hidden later'),
+    'notification_gone',
+    'the hidden delivery is finished as notification_gone'
+  );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.forget();
 

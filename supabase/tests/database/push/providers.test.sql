@@ -79,11 +79,7 @@ select
     'a later isolate gets the existing credential'
   );
 select
-  is(
-    pg_temp.replace('apns', 'first', 'second'),
-    'second',
-    'an isolate replaces the current credential'
-  );
+  is(pg_temp.replace('apns', 'first', 'second'), 'second', 'an isolate replaces the current credential');
 select
   is(
     pg_temp.replace('apns', 'first', 'third'),

@@ -132,7 +132,8 @@ select
     'the response has a mark in place of the token'
   );
 update private.push_providers set paused_until = private.now() + interval '1 min' where provider = 'fcm';
-select is(pg_temp.state_of('first'), 'waiting paused 0', 'a delivery of a paused provider waits with that reason');
+select
+  is(pg_temp.state_of('first'), 'waiting paused 0', 'a delivery of a paused provider waits with that reason');
 update private.push_providers set paused_until = '-infinity' where provider = 'fcm';
 select pg_temp.claim();
 select is(pg_temp.state_of('first'), 'waiting 1', 'a claimed delivery waits');
@@ -148,7 +149,12 @@ select pg_temp.claim(), pg_temp.record('first', 'sent', null);
 select is(pg_temp.state_of('first'), 'sent 2', 'a sent delivery is sent');
 select pg_temp.tell('anna', 'people_like', 'refused');
 select pg_temp.claim(), pg_temp.record('refused', 'dead', 'UNREGISTERED');
-select is(pg_temp.state_of('refused'), 'failed dead UNREGISTERED 1', 'a failed delivery has the outcome and the reason of the provider');
+select
+  is(
+    pg_temp.state_of('refused'),
+    'failed dead UNREGISTERED 1',
+    'a failed delivery has the outcome and the reason of the provider'
+  );
 
 -- Reasons before and after a claim -------------------------------------------------------------------------
 
@@ -156,27 +162,39 @@ select pg_temp.tell('anna', 'people_like', 'read');
 update public.notifications set is_read = true where id = pg_temp.id_of('read');
 select is(pg_temp.state_of('read'), 'waiting notification_read 0', 'a read notification will not be sent');
 select pg_temp.claim();
-select is(pg_temp.state_of('read'), 'gone notification_read 1', 'the delivery of a read notification is gone after a claim');
+select
+  is(
+    pg_temp.state_of('read'),
+    'gone notification_read 1',
+    'the delivery of a read notification is gone after a claim'
+  );
 
 select pg_temp.change('{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
 select is(pg_temp.state_of('off'), 'waiting turned_off 0', 'a disabled type will not be sent');
 select pg_temp.claim();
-select is(pg_temp.state_of('off'), 'gone turned_off 1', 'the delivery of a disabled type is gone after a claim');
+select
+  is(pg_temp.state_of('off'), 'gone turned_off 1', 'the delivery of a disabled type is gone after a claim');
 select pg_temp.change('{"push": {"people_like": true}}');
 
 select pg_temp.change('{"quietHours": {"from": "10:00", "to": "20:00"}, "timeZone": "UTC"}');
 select pg_temp.tell('anna', 'people_like', 'at night');
 select is(pg_temp.state_of('at night'), 'waiting quiet_hours 0', 'a notification in quiet hours will rest');
 select pg_temp.claim();
-select is(pg_temp.state_of('at night'), 'resting quiet_hours 0', 'a notification in quiet hours rests after a claim');
+select
+  is(
+    pg_temp.state_of('at night'),
+    'resting quiet_hours 0',
+    'a notification in quiet hours rests after a claim'
+  );
 select pg_temp.change('{"quietHours": null}');
 
 select pg_temp.tell('anna', 'people_like', 'late');
 select tests.wait('24 h');
 select is(pg_temp.state_of('late'), 'waiting expired 0', 'a notification older than a day will not be sent');
 select pg_temp.claim();
-select is(pg_temp.state_of('late'), 'gone expired 1', 'the delivery of an old notification is gone after a claim');
+select
+  is(pg_temp.state_of('late'), 'gone expired 1', 'the delivery of an old notification is gone after a claim');
 
 select
   tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text);
@@ -219,7 +237,8 @@ select
 -- Reasons without a delivery -------------------------------------------------------------------------------
 
 select pg_temp.tell('carla', 'people_like', 'nowhere');
-select is(pg_temp.account_of('nowhere') ->> 'reason', 'no_device', 'a person without devices has no delivery');
+select
+  is(pg_temp.account_of('nowhere') ->> 'reason', 'no_device', 'a person without devices has no delivery');
 select tests.keep('tablet', tests.register_device('carla', 'tablet', 'fcm', null));
 select
   private.notify(
@@ -266,7 +285,8 @@ select
     'the list has all notifications of the days for which deliveries are kept'
   );
 select tests.wait('3 days');
-select is(pg_temp.account_of('nowhere') ->> 'reason', 'forgotten', 'purged deliveries have the reason forgotten');
+select
+  is(pg_temp.account_of('nowhere') ->> 'reason', 'forgotten', 'purged deliveries have the reason forgotten');
 select
   is(
     tests.let_service('api.list_push_deliveries(null, null, 100)') -> 'data',

@@ -183,7 +183,11 @@ select tests.wait('1 ms');
 select is(pg_temp.claim(), 'retry 4', 'a retry after half a second is due at that time');
 select pg_temp.record(pg_temp.result('retry', 4, 'sent'));
 select
-  is(pg_temp.state('retry'), 'sent at 12:00:33', 'a delivery that is sent after retries is finished without a reason');
+  is(
+    pg_temp.state('retry'),
+    'sent at 12:00:33',
+    'a delivery that is sent after retries is finished without a reason'
+  );
 
 -- Lease ------------------------------------------------------------------------------------------------------
 

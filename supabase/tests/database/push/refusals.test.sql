@@ -70,7 +70,11 @@ select
     'refused tokens in a run with an accepted one are not suspicious'
   );
 select
-  is(pg_temp.record('fcm', 'suspect', 'suspect'), false, 'refused tokens in a run with an accepted one do not count later');
+  is(
+    pg_temp.record('fcm', 'suspect', 'suspect'),
+    false,
+    'refused tokens in a run with an accepted one do not count later'
+  );
 select
   is(pg_temp.record('fcm', 'suspect', 'dead'), true, 'refused tokens are counted across runs');
 select

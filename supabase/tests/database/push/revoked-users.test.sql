@@ -67,7 +67,12 @@ select
     4,
     'messages during the ban are notified'
   );
-select is(tests.let('anna', 'api.count_notifications()') ->> 'count', '3', 'messages during the ban count as unread');
+select
+  is(
+    tests.let('anna', 'api.count_notifications()') ->> 'count',
+    '3',
+    'messages during the ban count as unread'
+  );
 
 select * from finish();
 

@@ -344,7 +344,11 @@ select
     'a device whose session has ended counts as unregistered'
   );
 select
-  is((select count(*)::integer from private.devices where token = 'radio'), 0, 'unregistering removes the device of an ended session');
+  is(
+    (select count(*)::integer from private.devices where token = 'radio'),
+    0,
+    'unregistering removes the device of an ended session'
+  );
 
 -- Limit of ten devices -----------------------------------------------------------------------------------
 

@@ -167,7 +167,11 @@ select
 select pg_temp.tell_within('event_application_approved', false);
 select pg_temp.tell('{anna}', 'chat_created');
 select
-  is(pg_temp.take_pushed(), 'anna chat_created on 2', 'a notification that was rolled back to a savepoint does not count');
+  is(
+    pg_temp.take_pushed(),
+    'anna chat_created on 2',
+    'a notification that was rolled back to a savepoint does not count'
+  );
 
 -- Other transactions ---------------------------------------------------------------------------------------------
 
@@ -242,7 +246,8 @@ select pg_temp.tell('{anna}', 'event_application_approved');
 select is(current_setting('response.job'), 'push', 'the first notification of a chat requests the push');
 select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'chat_created');
-select is(current_setting('response.job'), '', 'a notification that is not pushed separately requests no push');
+select
+  is(current_setting('response.job'), '', 'a notification that is not pushed separately requests no push');
 
 select * from finish();
 

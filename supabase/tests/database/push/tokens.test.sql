@@ -42,11 +42,7 @@ select
 select is(pg_temp.tokens_of('boris'), 'none', 'the unregistered device is removed');
 select tests.register_device('boris', 'AB-12', 'apns'), tests.register_device('boris', 'ABCD', 'fcm');
 select
-  is(
-    pg_temp.tokens_of('boris'),
-    'AB-12 ABCD',
-    'other tokens and those of other providers keep their case'
-  );
+  is(pg_temp.tokens_of('boris'), 'AB-12 ABCD', 'other tokens and those of other providers keep their case');
 select
   is(
     tests.let('boris', $$api.unregister_device('abcd')$$)::jsonb,
