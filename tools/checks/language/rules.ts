@@ -7,8 +7,8 @@ export const openings: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Terms of the field, with patterns of the phrases that they replace. A pattern matches the private sense only: "answer"
- * is a word of the specification, "answered with" is not.
+ * Terms of the field, with patterns of the phrases that they replace. A pattern matches the private sense only:
+ * "answer" alone stays a word of the specification.
  */
 const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
   [

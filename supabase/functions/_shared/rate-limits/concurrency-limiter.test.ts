@@ -139,7 +139,7 @@ Deno.test("a user has one long running piece, and shorter ones pass the waiting 
   assert.deepEqual(await Promise.all(results), Array(5).fill("done"));
 });
 
-Deno.test("two pieces that end at the same moment start two others, and no more", async () => {
+Deno.test("two pieces that end at the same moment start exactly two others", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const pieces = Array.from({ length: 6 }, held);
   const results = pieces.map(({ work }) => limiter.run(work, { owner: "anna" }));

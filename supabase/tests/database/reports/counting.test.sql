@@ -49,7 +49,7 @@ as $$
   select coalesce((select hidden_by from private.hidden_targets where target_id = target), 'nobody');
 $$;
 
--- State of a target after reports of this user and of two others whose reports count. 'nobody' means that it is shown.
+-- State of a target after reports of this user and of two others whose reports count.
 create function pg_temp.hidden_with(name text, target uuid default null)
 returns text
 language plpgsql

@@ -123,7 +123,7 @@ describe("at the same time, two users", () => {
     }
   });
 
-  it("of whom one reads and deletes while the other blocks and unblocks do not wait for each other", async () => {
+  it("do not wait for each other when one reads and deletes while the other blocks and unblocks", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 200, ben);
     const acts = [
@@ -141,7 +141,7 @@ describe("at the same time, two users", () => {
     }
   });
 
-  it("of whom one leaves while reading and the other blocks and unblocks do not wait for each other", async () => {
+  it("do not wait for each other when one leaves while reading and the other blocks and unblocks", async () => {
     for (const _ of Array.from({ length: 5 })) {
       const [anna, ben] = [await signUpWithProfile(), await signUp()];
       await addNotifications(anna, 300, ben);

@@ -38,7 +38,7 @@ async function expectRecognized(viewer: Person, owner: Member) {
   expect(await find(viewer, [owner])).toMatchObject([{ userId: owner.id, city: null, location: null }]);
 }
 
-describe("two users of whom one blocks the other", () => {
+describe("a blocker and the blocked user", () => {
   // The blocker's list shows the names of the blocked users.
   it("no longer see each other's profiles, except that the blocker sees who it is", async () => {
     const answers = { firstName: "Anna", city: "Berlin", latitude: 52.5, longitude: 13.4, isVisibleOnMap: true };

@@ -132,7 +132,7 @@ describe("a user", () => {
     expect(ends.filter((end) => !legal.includes(end))).toEqual([]);
   });
 
-  it("with many notifications at night gets no more of them afterwards than the setting allows, although two workers postpone them", async () => {
+  it("with many notifications at night gets at most the number of the setting afterwards, although two workers postpone them", async () => {
     const scenes = await makeScenes(100, true, 16);
     const devices = scenes.map(({ device }) => device);
     const workerClaimsHalf: Act = (scene) => {

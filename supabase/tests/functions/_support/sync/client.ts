@@ -149,8 +149,8 @@ interface Membership {
 }
 
 /**
- * Returns when the peer of each direct chat was last blocked, unblocked, suspended or reinstated. `Infinity` while the two
- * people are kept apart.
+ * Returns when the peer of each direct chat was last blocked, unblocked, suspended or reinstated. `Infinity` while
+ * contact between the two people is denied.
  */
 async function readAbsenceTimes(): Promise<Map<string, number>> {
   const rows = await sql<{ chat_id: string; is_absent: boolean; changed_at: Date | null }[]>`
