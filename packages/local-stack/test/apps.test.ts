@@ -253,7 +253,7 @@ testWithStack("stacks of one checkout", project, async (stack, test) => {
   });
 
   await test.step("may build concurrently, and leave nothing behind", async () => {
-    // The lock file of the packages is newer than the failure, as after an installation.
+    // Makes a source newer than the failed build.
     const now = new Date();
     await Deno.utime(`${projectDirectory}/apps/demo/main.js`, now, now);
     await Promise.all(builders.map((builder) => builder.prepare()));

@@ -57,7 +57,7 @@ export function takeSessionFromAddress(): Session | undefined {
   return { access_token, refresh_token, expires_in };
 }
 
-/** Returns ids that the signed-in user can read, for the paths of operations. */
+/** Returns ids that the signed-in user can read, to fill path parameters. */
 export async function readKnownIds(functionsUrl: string, token: string): Promise<KnownIds> {
   const lists: [path: string, parameter: string, list: string, field: string][] = [
     ["/events/", "id", "/events/mine?limit=1", "id"],

@@ -1,4 +1,4 @@
-/** Error of a job that did its work in part. The sentence is fixed and contains no data. */
+/** Error of a job that did its work in part. Its message is a constant without data. */
 export class JobProblem extends Error {
   readonly result: Record<string, number>;
 

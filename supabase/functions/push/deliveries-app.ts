@@ -8,7 +8,10 @@ import { showRequest } from "../_shared/push/shown-request.ts";
 
 type ShownDelivery = PushedNotification["deliveries"][number];
 
-/** Result of `api.list_push_deliveries`: in place of the request it has the data of a worker, if that may be shown. */
+/**
+ * A delivery of `api.list_push_deliveries`. Instead of the provider's request it has the message for a worker, or null
+ * if the notification, device or session no longer exists.
+ */
 interface Account extends Omit<ShownDelivery, "request"> {
   provider: PushProvider;
   message: Omit<Delivery, "token"> | null;

@@ -25,8 +25,9 @@ export class Lifetime {
   }
 
   /**
-   * Runs a call with a signal that is aborted by the signal of the app, at the close, and after the call, which clears the timers of
-   * pauses that were cut short. Rejects at once at the close, since a token that is being renewed knows no signal.
+   * Runs a call with a signal that is aborted with the app's signal, when the client closes, and after the call. The
+   * abort after the call clears the timers of interrupted pauses. Rejects at once when the client closes, because
+   * renewing a token ignores signals.
    */
   run<Result>(call: (signal: AbortSignal) => Promise<Result>, given?: AbortSignal): Promise<Result> {
     return new Promise((resolve, reject) => {

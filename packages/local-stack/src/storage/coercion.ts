@@ -34,7 +34,7 @@ export function asText<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a list that may be sent as its only element. */
+/** Schema of a list that also accepts a single scalar as a list of one element. */
 export function asList<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isScalar(value) ? [value] : value), schema);
 }

@@ -37,7 +37,7 @@ export class DirectoryReader {
     this.#order = order;
   }
 
-  /** Returns the directory at an offset, up to the end of the file. Undefined if it cannot be read. */
+  /** Returns the directory at an offset, without entries beyond the end of the file. Undefined if it cannot be read. */
   read(start: number): Directory | undefined {
     const room = Math.floor((this.#tiff.length - start - 2) / entryLength);
     const count = Math.min(uint16(this.#tiff, start, this.#order), room);

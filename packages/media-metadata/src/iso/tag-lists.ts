@@ -108,7 +108,7 @@ function keysOf({ view }: Patches, meta: MediaBox): string[] {
   return keys;
 }
 
-/** Items may be anywhere in the file: those of a picture stay except its metadata, all others are removed. */
+/** Clears the metadata items of a picture, and all items of other files. Items can be anywhere in the file. */
 function cleanItems(patches: Patches, meta: MediaBox, content: MediaBox, isPicture: boolean): void {
   if (findBox(patches.view, content, "iloc") !== undefined) {
     const bytes = patches.view.read(0, patches.view.length);

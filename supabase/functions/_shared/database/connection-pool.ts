@@ -8,7 +8,7 @@ const usualSilence = 12_000;
 const usualWait = 10_000;
 /** Maximum number of waiting calls of all callers. `app.ts` limits the calls of one user before they come here. */
 const waitingLimit = 400;
-/** A call is pipelined only behind calls that have run for less: a longer one may be slow. */
+/** A call is pipelined only after calls that have run for less than this: an older call may be slow. */
 const quickMilliseconds = 20;
 
 /** One connection, opened on first use, and its calls, which the database runs in their order. */

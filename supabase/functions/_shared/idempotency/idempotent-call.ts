@@ -41,8 +41,8 @@ function withoutRegion(search: string): string {
 }
 
 /**
- * Path and query count as they were sent, except the region. The session counts only if the effect of the call ends with
- * it.
+ * The key hash contains path and query as they were sent, except the region. It contains the session only if the effect
+ * of the call ends with the session.
  */
 export function idempotentCall(
   { method, url }: Request,

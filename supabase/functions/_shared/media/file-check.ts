@@ -151,7 +151,8 @@ async function callOrUnchecked(
 }
 
 /**
- * Findings about a file of which some ranges are enough. `unclean` if the whole file is needed, undefined if it is gone.
+ * Checks a file by its first bytes or by byte ranges. Returns `unclean` if the whole file is needed, undefined if it is
+ * gone.
  */
 async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean" | undefined> {
   const { key, version = null, size = 0, headOnly, byRanges } = file;

@@ -175,7 +175,7 @@ Deno.test("bursts of one user are rejected by that user's queue limit, or by the
   const refusal = { code: "rate_limited", status: 429, retryAfter: 1, reason: "Too many wait already." };
   await assert.rejects(run("person 0"), refusal);
 
-  // Thirty pieces wait. Another owner still runs two at a time, but may not let a third one wait.
+  // Thirty pieces wait. Another owner still runs two at a time, but a third one is rejected instead of queued.
   const others = [run("ben"), run("ben")];
   await assert.rejects(run("ben"), refusal);
   for (const { end } of pieces) {

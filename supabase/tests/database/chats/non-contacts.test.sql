@@ -136,7 +136,7 @@ select
       select bool_or(item ->> 'id' = tests.kept('dina_zoe'))
       from json_array_elements(tests.let('zoe', 'api.list_chats(null, null)') -> 'data') as item
     ),
-    'the further chat is in the list'
+    'a chat beyond the daily notifications is in the recipient''s list'
   );
 select is(pg_temp.send('dina', 'dina_zoe'), 'nobody', 'messages in the further chat notify no one');
 select

@@ -401,7 +401,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.in_order(1, 4),
-    'if the next mark is reached before the first is finished, all people are reminded once by the next'
+    'sends everyone one reminder at the second reminder time if the first was not finished'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');

@@ -194,7 +194,7 @@ select
   is(
     pg_temp.list(),
     'hugo pending anna, anna blocked fedor, emil pending anna, anna rejected dina, clara accepted anna, anna accepted boris',
-    'new rows are on the first page of a new walk'
+    'returns new rows on the first page when the list is read again'
   );
 
 -- A repeated request is a new row of the list: a walk in progress does not meet it, and a new walk finds it first.
@@ -228,7 +228,7 @@ select
   is(
     pg_temp.list('blocked', null, 1),
     'anna blocked fedor',
-    'lists blocks by the age of the rows that they ended'
+    'sorts blocks by the creation time of the friendship or request that each ended'
   );
 select
   is(

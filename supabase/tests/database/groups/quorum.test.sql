@@ -230,7 +230,8 @@ from
       (1, 2, '1+ 2+ 2+ 1-', 'waiting waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3-', 'pending waiting waiting waiting'),
       (2, 3, '1+ 2+ 3+ 3- 1-', 'pending waiting waiting waiting rejected'),
-      -- Below T and within reach, the group is decided like any other.
+      -- With fewer than T consents that can still reach T, the group is decided like any other (docs/features/groups.md,
+      -- Quorum).
       (2, 3, '1+ 2+ 2-', 'pending waiting pending'),
       (2, 3, '1+ 2+ 2- 3+', 'pending waiting pending waiting'),
       (2, 3, '1+ 2+ 2- 3-', 'pending waiting pending rejected'),

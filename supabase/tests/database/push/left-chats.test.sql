@@ -19,7 +19,7 @@ select
     )::text
   );
 
--- Gives deliveries another transaction, since one transaction sends one push per chat.
+-- Moves deliveries to another transaction, because one transaction sends only one push per chat.
 create function pg_temp.apart()
 returns void
 language sql

@@ -168,7 +168,7 @@ select
   is(
     pg_temp.shown_evidence('of_boris'),
     pg_temp.with_links(tests.kept('person')::jsonb),
-    'a person who deletes the profile does not take away what was kept'
+    'keeps the evidence when the reported user deletes the profile'
   );
 
 -- An event -------------------------------------------------------------------------------------------------

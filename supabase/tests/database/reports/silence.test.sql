@@ -239,7 +239,7 @@ select
   is(
     pg_temp.changes_for('rita') || ' ' || pg_temp.changes_for('author'),
     'nothing nothing',
-    'the organizers of an event that is restored are answered as before'
+    'restoring an event changes no response to its organizers'
   );
 select pg_temp.tells_nothing('moderators hid and restored an event');
 

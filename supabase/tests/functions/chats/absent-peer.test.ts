@@ -16,7 +16,7 @@ import { expectSuccess } from "../_support/responses.ts";
 import type { Person } from "../_support/sign-up.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
 
-/** A viewer and a peer who have talked, with what the viewer follows. */
+/** A viewer and a peer with messages, and the viewer's subscriptions. */
 interface Setup {
   viewer: Member;
   peer: Member;

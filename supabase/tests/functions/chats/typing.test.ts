@@ -33,7 +33,7 @@ async function types(person: Person, chat: Named, isTyping = true): Promise<void
   expect(Date.parse(expiresAt)).toBeLessThan(answered + lasting + 1000);
 }
 
-/** Lets the next word of everybody in a chat count, without waiting for the second to pass. */
+/** Expires the one-second limit of typing broadcasts in a chat. */
 async function passSecond({ id }: Named): Promise<void> {
   await sql`update private.typing_paces set broadcast_at = broadcast_at - interval '1 second' where chat_id = ${id}`;
 }

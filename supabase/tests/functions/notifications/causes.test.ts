@@ -35,7 +35,7 @@ describe("a friend request", () => {
   // spec: Notification, `eventId`, `groupId`, `chatId`: what to open, else null
   // spec: Notification, `payload`: `actorName`, `chatName`, `eventTitle`, `messagePreview`, each null without one
   // spec: Events: in-app notifications, the friend types come when people ask and accept
-  it("is notified only to the addressee, with the requester's name", async () => {
+  it("notifies only the addressee, with the requester's name", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await ask(anna, ben);
     expect(await notificationsOf(ben)).toEqual([
@@ -60,7 +60,7 @@ describe("a friend request", () => {
   });
 
   // spec: Events: in-app notifications, the friend types come when people ask and accept
-  it("is notified only to the requester, once, when it is accepted", async () => {
+  it("notifies only the requester, once, when it is accepted", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const request = await ask(anna, ben);
     await accept(ben, request);
@@ -73,7 +73,7 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toMatchObject([{ type: "friend_request" }]);
   });
 
-  it("is notified again only when it becomes pending again", async () => {
+  it("notifies again only when it becomes pending again", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     await anna.request("POST", "/friends/requests", { addresseeId: ben.id });
@@ -93,7 +93,7 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toHaveLength(1);
   });
 
-  it("is notified three times, however often it is withdrawn and sent again", async () => {
+  it("notifies three times, however often it is withdrawn and sent again", async () => {
     const [anna, ben] = await signUpAll(2);
     for (const _ of Array.from({ length: 5 })) {
       const request = await ask(anna, ben);
@@ -128,7 +128,7 @@ describe("a friend request", () => {
 
 describe("a message", () => {
   // spec: Notification, `messagePreview`: the first line
-  it("is notified with the first line of its text, cut to 120 characters", async () => {
+  it("notifies with the first line of its text, cut to 120 characters", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await notifyOfMessage([ben], anna, `${"ё".repeat(130)}\nsecond line`);
     await notifyOfMessage([ben], anna, "Hello\nsecond line");
@@ -138,7 +138,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("is notified once to each participant, not to the sender and not across a block", async () => {
+  it("notifies each participant once, but not the sender and not across a block", async () => {
     const [anna, ben, carol, dave] = await signUpAll(4);
     await block(ben, anna);
     await block(anna, carol);

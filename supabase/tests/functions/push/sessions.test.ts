@@ -241,7 +241,7 @@ describe("a registration", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("survives a ban that is lifted, which ends no session", async () => {
+  it("survives a lifted ban, because a ban ends no session", async () => {
     const phone = await openAccount(stack, newAccount());
     const id = await register(phone, androidDevice());
     await administer(phone, { ban_duration: "24h" });
