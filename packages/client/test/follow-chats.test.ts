@@ -1,4 +1,4 @@
-/** Following a chat: the handlers receive the same messages as the list returns (docs/features/chats.md, Told). */
+/** Following a chat: the handlers receive the same messages as the list returns (docs/features/chats.md, Notifications and broadcasts). */
 
 import { describe, expect, it, vi } from "vitest";
 import {

@@ -152,7 +152,7 @@ function isUnpaginated({ unpaginated }: Route, request: Request): boolean {
   return !(query.has("limit") || query.has("cursor"));
 }
 
-/** Returns 401, or 429 after too many calls of one address (docs/api/rate-limits.md, Calls without a person). */
+/** Returns 401, or 429 after too many calls of one address (docs/api/rate-limits.md, Anonymous clients). */
 function refuseAnonymousClient(refusal: ApiError, request: Request): ApiError {
   const address = addressOf(request, trustedHops);
   if (address === undefined || anonymousClients.allowCall(address)) {

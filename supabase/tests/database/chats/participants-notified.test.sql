@@ -1,4 +1,4 @@
--- Joining and leaving of existing chats, in every way: subscribers receive a broadcast (docs/features/chats.md, Told).
+-- Joining and leaving of existing chats, in every way: subscribers receive a broadcast (docs/features/chats.md, Notifications and broadcasts).
 
 begin;
 

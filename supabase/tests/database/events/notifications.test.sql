@@ -1,4 +1,4 @@
--- Events: who is notified of changes, cancellations and deletions (docs/features/events.md, Told).
+-- Events: who is notified of changes, cancellations and deletions (docs/features/events.md, Notifications and broadcasts).
 
 begin;
 

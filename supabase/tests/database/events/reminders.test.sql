@@ -1,4 +1,4 @@
--- Events: organizers and guests are reminded a day and two hours before the start (docs/features/events.md, Told).
+-- Events: organizers and guests are reminded a day and two hours before the start (docs/features/events.md, Notifications and broadcasts).
 
 begin;
 

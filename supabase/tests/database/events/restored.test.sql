@@ -1,4 +1,4 @@
--- Events: who is notified when an event that was deleted is restored, and how often (docs/features/events.md, Told).
+-- Events: who is notified when an event that was deleted is restored, and how often (docs/features/events.md, Notifications and broadcasts).
 
 begin;
 

@@ -1,4 +1,4 @@
-/** The private topic `chat:{chatId}` (docs/features/chats.md, Told). */
+/** The private topic `chat:{chatId}` (docs/features/chats.md, Notifications and broadcasts). */
 
 import { describe, expect, inject, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../_support/chats.ts";

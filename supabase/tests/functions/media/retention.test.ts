@@ -1,4 +1,4 @@
-/** Files as evidence: a deleted file is gone for its owner but not for moderators (docs/features/media.md, Holding). */
+/** Files as evidence: a deleted file is gone for its owner but not for moderators (docs/features/media.md, Retention). */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";

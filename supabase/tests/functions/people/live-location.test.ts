@@ -1,6 +1,6 @@
 /**
  * Live location: what is stored, who receives it on `location:{userId}`, and what ends it
- * (docs/features/live-location.md, Told).
+ * (docs/features/live-location.md, Notifications and broadcasts).
  */
 
 import { describe, expect, inject, it } from "vitest";
@@ -169,7 +169,7 @@ describe("a user who shares the live location", () => {
     const types = ["location.updated", "location.stopped", "location.updated"];
     expect((await takeUpdates(receivedByCarol, 3, anna)).map(({ type }) => type)).toEqual(types);
     expect(metresBetween(await locationOf(carol, anna), place)).toBeLessThan(360);
-    // An open channel stays open; its broadcasts have ids only (docs/features/live-location.md, Told).
+    // An open channel stays open; its broadcasts have ids only (docs/features/live-location.md, Notifications and broadcasts).
     expect((await takeUpdates(receivedByBen, 3, anna)).map(({ type }) => type)).toEqual(types);
     expectRefusal(await askForLocation(ben, anna), 404, "live_location_not_found");
   });
