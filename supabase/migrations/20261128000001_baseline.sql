@@ -20181,7 +20181,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and schedules its reminders. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
+  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts), and schedules its reminders. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger

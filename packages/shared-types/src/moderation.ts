@@ -134,7 +134,7 @@ export const moderationContract = defineFunction({
       path: "/decisions",
       summary: "Make a moderation decision",
       description:
-        "Moderators can decide about any target, even without a report. They cannot decide about themselves, their own content or a chat that they are in or left recently (403 `not_a_moderator`). While another moderator has claimed the target, the request fails with 409 `target_claimed`. The decision closes the open reports about the target. `hide`, `remove` and `suspend` uphold the reports, and the other decisions dismiss them. A suspension with `chatId` also upholds the open reports about that chat.\n\nThe user can see `note`, but not `internalNote` or the moderator. The decision itself sends no notification. If the same request is sent again and nothing about the target has changed, the request returns the first decision with 200.",
+        "Moderators can decide about any target, even without a report. They cannot decide about themselves, their own content or a chat that they are in or left recently (403 `not_a_moderator`). While another moderator has claimed the target, the request fails with 409 `target_claimed`.\n\nThe decision closes the open reports about the target. `hide`, `remove` and `suspend` uphold the reports, and the other decisions dismiss them. A suspension with `chatId` also upholds the open reports about that chat.\n\nThe user can see `note`, but not `internalNote` or the moderator. The decision itself sends no notification. If the same request is sent again and nothing about the target has changed, the request returns the first decision with 200.",
       body: nullAsAbsent(
         targetSchema.extend({
           decision: moderationDecisionSchema.describe(

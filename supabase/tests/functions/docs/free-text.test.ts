@@ -69,6 +69,8 @@ const kinds: Record<string, string[]> = {
     "registerDevice.appVersion",
     "registerDevice.locale",
     "registerDevice.token",
+    "searchPeople.cursor",
+    "searchPeople.q",
     "unregisterDevice.token",
     "unregisterDeviceByPost.token",
   ],

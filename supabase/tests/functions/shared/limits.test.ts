@@ -79,6 +79,7 @@ describe("the limits of the contracts", () => {
       "POST /profiles/batch",
       "POST /friends/links/preview",
       "POST /events/batch",
+      "POST /moderation/people/search",
     ]);
   });
 });
