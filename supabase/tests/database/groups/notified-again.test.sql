@@ -232,7 +232,12 @@ select
     'boris: group_member_removed',
     'the removal from an older membership is always notified'
   );
-select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'notifies a member who is added again after that removal');
+select
+  is(
+    pg_temp.add('boris'),
+    'boris: event_invite of anna',
+    'notifies a member who is added again after that removal'
+  );
 select pg_temp.leave('anna');
 update private.settings
 set value = '1'

@@ -306,7 +306,12 @@ select tests.delete_account('anna2');
 select pg_temp.advance();
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select tests.sign_up('anna3', 'anna@example.com');
-select is(pg_temp.is_blocked('ben', 'anna3'), false, 'a later login with the same address does not inherit the lifted block');
+select
+  is(
+    pg_temp.is_blocked('ben', 'anna3'),
+    false,
+    'a later login with the same address does not inherit the lifted block'
+  );
 select is(pg_temp.is_blocked('cleo', 'anna3'), true, 'the later login inherits the other block');
 
 select tests.sign_up('dora', null, '491510000009');
