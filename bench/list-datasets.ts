@@ -169,8 +169,8 @@ async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<Li
 }
 
 /**
- * Chats of two users with many chats each. Two users, because the service runs two such calls of one user at a time
- * (docs/api/http-conventions.md, Limits), which would be measured instead.
+ * Chats of two users with many chats each. Two users, because the service runs only two such calls of one user at a
+ * time (docs/api/http-conventions.md, Limits): with one user the bench would measure that limit.
  */
 async function chatList(sql: postgres.Sql, readers: string[], count: number): Promise<List> {
   return {

@@ -1202,8 +1202,8 @@ declare
   );
 begin
   execute format('create table private.%I (like private.%I including all)%s', name, model, ' with (' || options || ')');
-  -- Other transactions keep reading and writing the table: attaching a partition, unlike creating it inside the table,
-  -- does not wait for them.
+  -- Other transactions keep reading and writing the table: `attach partition` does not lock them out, as `create table …
+  -- partition of` would.
   execute format(
     'alter table private.%I attach partition private.%I for values from (%L) to (%L)',
     table_name,
@@ -2484,7 +2484,7 @@ end;
 $$;
 
 comment on function api.purge_limits is
-  'Jobs: {forgotten, forgottenSaved}. Deletes buckets that have been full for a day, including those of deleted users; at most row_limit of each kind per call.';
+  'Jobs: {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets. Deletes buckets that have been full for a day, including those of deleted users; at most row_limit of each kind per call.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2910,7 +2910,7 @@ comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Shown to moderators.';
 comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
-  'Size of the thumbnail to which the state refers: still to be created, stored, or impossible to create.';
+  'Size of the thumbnail that the state describes: waiting (still to be created), cropped (stored) or uncropped (could not be created).';
 comment on column private.media.has_other_thumbnail is
   'Whether the thumbnail of the other size, for the other kind of use, is also stored.';
 comment on column private.media.wants_other_thumbnail is
@@ -6049,7 +6049,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly monotonic, also for others, for whom it changes only with data that they see.';
+  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly increasing. Other users get another updatedAt, also strictly increasing, which changes only with data that they can see.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -15580,7 +15580,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}, ordered by the time of the last message or, without one, of creation, latest first; archived chats or the others. Without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists either the archived or the other chats, newest first, by the time of the last message, or of creation if there is none. Without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -17634,7 +17634,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- Checked after the status of the group, because this 400 reveals blocks between other people.
+  -- Checked last, because this 400 can indicate a block between other people: only a group that could take another
+  -- member returns it.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
@@ -18052,7 +18053,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- Locked, because the sex that is counted must not change concurrently.
+  -- Accepting counts the organizers by sex, so the caller's sex must not change concurrently.
   perform private.lock_own_profile();
   -- The creator of an event is immutable, so it may be read before the lock of the pair.
   perform private.lock_pair(caller_id, events.creator_id)
@@ -35081,7 +35082,7 @@ end;
 $$;
 
 comment on function private.is_media_due is
-  'Whether there is a file to delete, check or store again, a thumbnail to create, or an expired retention or upload hour to delete. Each condition reads a separate index.';
+  'Whether there is a file to delete, check or store again, a thumbnail to create, or an expired row of media_retentions or media_upload_hours to delete. Each condition reads a separate index.';
 
 create function private.is_notification_purge_due(present timestamptz)
 returns boolean
@@ -35300,7 +35301,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job would find work now, or would have found the present work at an earlier time. Deliveries count even if their provider has no settings. Null for an unknown job, which is then called on every schedule.';
+  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Deliveries count even if their provider has no settings. Null for an unknown job, which is then called on every schedule.';
 
 create function private.post_job(job text)
 returns bigint

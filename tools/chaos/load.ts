@@ -70,7 +70,7 @@ class Work {
     await todo[act]();
   }
 
-  /** With a key, or with the message id that an app may send again days later. */
+  /** Sends a message with an idempotency key, or with a clientMessageId, with which an app may send it again days later. */
   async say(attached: string | null): Promise<void> {
     const { caller, chatId, id: senderId } = this.#writer;
     const content = crypto.randomUUID();

@@ -1,4 +1,7 @@
-/** Finds imports that go up or across between folders. Biome finds import cycles. */
+/**
+ * Finds imports that break the layers: a file imports only from its own layer and the lower ones listed for it. Biome
+ * finds import cycles.
+ */
 
 import { dirname, join } from "node:path/posix";
 import { listFiles } from "./repository-files.ts";

@@ -83,7 +83,10 @@ function retiredInTypeScript(path: string, text: string, names: RetiredNames): F
   });
 }
 
-/** Checks SQL in a string, or a string that consists of a name. A word without `_` or a schema may be an ordinary one. */
+/**
+ * Finds retired names in a string that contains SQL or consists of one name. A word without `_` or a schema may be an
+ * ordinary one.
+ */
 function retiredInString(text: string, firstLine: number, names: RetiredNames): Found[] {
   if (names.kept.has(text)) {
     return [];

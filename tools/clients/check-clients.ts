@@ -94,7 +94,7 @@ async function storyOf(name: string, client: GeneratedClient, env: Record<string
   return output;
 }
 
-/** Returns the lines in which a story differs from the expected one. */
+/** Returns the lines in which the output of a client program differs from the expected output. */
 function differences(output: string, expected: string): string[] {
   const [lines, wanted] = [output, expected].map((text) => text.trim().split("\n"));
   const count = Math.max(lines?.length ?? 0, wanted?.length ?? 0);

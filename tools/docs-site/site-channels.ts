@@ -98,7 +98,7 @@ function describeChannel([name, { address, title, description, messages }]: [str
   return [`## ${name}`, about, ...messageRows].join("\n\n");
 }
 
-/** Returns Markdown with links as from a file in `docs`. */
+/** Returns the page of the channels as Markdown, with links relative to the folder `docs`. */
 export function makeChannelsPage(): string {
   const contents = Object.entries(channels).map(
     ([name, { address, title }]) => `- [${name}](#${name.toLowerCase()})${address ? `, \`${address}\`` : ""}: ${title}`,

@@ -21,7 +21,7 @@ export async function unreachedReason(project: Project): Promise<string | undefi
   );
 }
 
-/** Returns the line `reachable` of an API that does not respond. */
+/** Returns the finding of the check `reachable` for an API that does not respond. */
 export function unreachedFinding({ apiUrl }: Project, reason: string): Finding {
   const advice = "Correct API_URL or the network. All other checks of the API and the report are skipped";
   return fail(`nothing answers at ${apiUrl}: ${reason}`, advice);

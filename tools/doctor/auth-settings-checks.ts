@@ -17,7 +17,7 @@ interface AuthSettings {
 }
 
 const longestTokenSeconds = 3600;
-/** Default of the platform with an SMTP server: mails of the whole project per hour. */
+/** Mails per hour of the whole project: the platform's default once an SMTP server is set. */
 const firstMailsPerHour = 30;
 /** A higher limit per address stops no abuse. The limits of the local stack are for tests. */
 const mostByAddress = 1000;

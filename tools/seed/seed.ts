@@ -1,6 +1,7 @@
 /**
- * `npm run seed`: creates data to sign in to, on the running stack or the one that --port and --data name. The same city,
- * number and seed give the same users and are created once. Another seed or city adds separate data.
+ * `npm run seed`: creates data to sign in to, on the running stack or the one that --port and --data name. The same
+ * city, number of people and seed give the same users, which a second run does not create again. Another seed or city
+ * adds separate data.
  */
 
 import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";

@@ -400,7 +400,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}, ordered by the time of the last message or, without one, of creation, latest first; archived chats or the others. Without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists either the archived or the other chats, newest first, by the time of the last message, or of creation if there is none. Without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json

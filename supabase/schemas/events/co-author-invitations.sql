@@ -46,7 +46,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- Locked, because the sex that is counted must not change concurrently.
+  -- Accepting counts the organizers by sex, so the caller's sex must not change concurrently.
   perform private.lock_own_profile();
   -- The creator of an event is immutable, so it may be read before the lock of the pair.
   perform private.lock_pair(caller_id, events.creator_id)

@@ -82,8 +82,8 @@ declare
   );
 begin
   execute format('create table private.%I (like private.%I including all)%s', name, model, ' with (' || options || ')');
-  -- Other transactions keep reading and writing the table: attaching a partition, unlike creating it inside the table,
-  -- does not wait for them.
+  -- Other transactions keep reading and writing the table: `attach partition` does not lock them out, as `create table …
+  -- partition of` would.
   execute format(
     'alter table private.%I attach partition private.%I for values from (%L) to (%L)',
     table_name,

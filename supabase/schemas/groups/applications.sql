@@ -472,7 +472,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- Checked after the status of the group, because this 400 reveals blocks between other people.
+  -- Checked last, because this 400 can indicate a block between other people: only a group that could take another
+  -- member returns it.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(

@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function private.is_media_due is
-  'Whether there is a file to delete, check or store again, a thumbnail to create, or an expired retention or upload hour to delete. Each condition reads a separate index.';
+  'Whether there is a file to delete, check or store again, a thumbnail to create, or an expired row of media_retentions or media_upload_hours to delete. Each condition reads a separate index.';
 
 create function private.is_notification_purge_due(present timestamptz)
 returns boolean
@@ -260,7 +260,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job would find work now, or would have found the present work at an earlier time. Deliveries count even if their provider has no settings. Null for an unknown job, which is then called on every schedule.';
+  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Deliveries count even if their provider has no settings. Null for an unknown job, which is then called on every schedule.';
 
 create function private.post_job(job text)
 returns bigint

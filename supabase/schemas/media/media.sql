@@ -57,7 +57,7 @@ comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Shown to moderators.';
 comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
-  'Size of the thumbnail to which the state refers: still to be created, stored, or impossible to create.';
+  'Size of the thumbnail that the state describes: waiting (still to be created), cropped (stored) or uncropped (could not be created).';
 comment on column private.media.has_other_thumbnail is
   'Whether the thumbnail of the other size, for the other kind of use, is also stored.';
 comment on column private.media.wants_other_thumbnail is

@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly monotonic, also for others, for whom it changes only with data that they see.';
+  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly increasing. Other users get another updatedAt, also strictly increasing, which changes only with data that they can see.';
 
 create trigger profiles_derive
 before update on public.profiles

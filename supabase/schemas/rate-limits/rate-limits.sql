@@ -491,7 +491,7 @@ end;
 $$;
 
 comment on function api.purge_limits is
-  'Jobs: {forgotten, forgottenSaved}. Deletes buckets that have been full for a day, including those of deleted users; at most row_limit of each kind per call.';
+  'Jobs: {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets. Deletes buckets that have been full for a day, including those of deleted users; at most row_limit of each kind per call.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
