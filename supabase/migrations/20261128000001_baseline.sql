@@ -7479,7 +7479,7 @@ returns bigint
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
+-- Forces an index lookup per hidden person, even while few people are suspended (CONVENTIONS, Database: Index plan).
 -- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -7541,7 +7541,7 @@ returns bigint
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
+-- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan).
 -- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -7681,7 +7681,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces a generic plan that reads the indexes in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -7943,7 +7943,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -8314,7 +8314,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Deletes at most row_limit unread requests of deleted profiles and events. Returns how many it found. One run at a time.';
+  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns how many it found. One run at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -12938,7 +12938,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -13521,7 +13521,7 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Index plan (CONVENTIONS, Database), also while few people are suspended.
+-- Uses the index even while few people are suspended (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare
@@ -14172,7 +14172,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -14491,7 +14491,7 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Index plan (CONVENTIONS, Database): a bitmap of two or ten rows takes longer to set up than to read.
+-- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to set up than to read.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -14680,7 +14680,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -14720,7 +14720,7 @@ returns boolean
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -14758,7 +14758,7 @@ create function private.erase_from_notifications(message public.messages)
 returns void
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -15101,7 +15101,7 @@ create function private.withdraw_unread_of_chat(chat_id uuid, recipients uuid[])
 returns void
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -15340,7 +15340,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database): over chat_participants_order_idx in its own order.
+-- Forces a plan that reads chat_participants_order_idx in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -15383,7 +15383,7 @@ returns private.list_position
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): over chat_participants_order_idx in its own order.
+-- Forces a plan that reads chat_participants_order_idx in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -15441,7 +15441,7 @@ stable
 rows 20
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Index plan (CONVENTIONS, Database), also while few people are suspended.
+-- Uses the index even while few people are suspended (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare
@@ -19541,8 +19541,8 @@ grant execute on function api.delete_event to authenticated;
 grant execute on function api.restore_event to authenticated;
 grant execute on function api.advance_events to service_role;
 
--- Uses of files: locks and ends all uses of a file together. A file may be a photo and the cover of several events;
--- private.media counts its uses.
+-- Uses of files: functions that lock everything that shows a file, and end all its uses when moderators remove it. A
+-- file can be a photo and the cover of several events; private.media counts its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -24411,7 +24411,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -24761,7 +24761,7 @@ create function private.log_ended_suspensions(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare
@@ -26899,7 +26899,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+-- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -26924,7 +26924,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -26952,7 +26952,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+-- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27005,7 +27005,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+-- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27059,7 +27059,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -27178,7 +27178,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -27220,7 +27220,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -27258,7 +27258,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -27287,7 +27287,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -27542,7 +27542,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27698,7 +27698,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -27799,7 +27799,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -32444,7 +32444,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -33838,7 +33838,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -33864,7 +33864,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -33911,7 +33911,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -33962,7 +33962,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -33998,7 +33998,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -34029,7 +34029,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -34082,7 +34082,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -34381,7 +34381,7 @@ end;
 $$;
 
 comment on function private.shown_of_caller is
-  'Returns the caller''s preferences if kind is preferences, otherwise the caller''s profile if it exists and is one of these objects.';
+  'Returns the caller''s preferences for the kind preferences, and for other kinds the caller''s profile if its id is in object_ids.';
 
 create function private.shown_objects(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -34858,7 +34858,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Returns the reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if they work. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
+  'Returns the reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if the schedules can call the jobs. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

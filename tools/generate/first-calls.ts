@@ -5,7 +5,7 @@
 
 const root = new URL("../..", import.meta.url);
 
-/** The first calls in the order of README.md: title, language of the code block, file. */
+/** Code samples of README.md in their order: title, language of the code block, file. */
 const firstCalls = [
   [
     "TypeScript, with [the client](packages/client/README.md#first-app), as `first-call.mjs` for Node 22 or newer",

@@ -14,7 +14,7 @@ import { newPerson, picnic } from "./_support/persons.ts";
 const events = "/functions/v1/events";
 const keyRefused = { status: 429, retryAfter: 3600, limit: "kept_answers" };
 
-/** Fills the quota of stored responses of a user for another hour. */
+/** Fills a user's quota of stored responses with rows that expire in an hour. */
 async function fillRoom({ id }: { id: string }): Promise<void> {
   await sql`
     insert into private.idempotent_responses (person_id, key_hash, body_hash, response, is_unchanged, stored_at)

@@ -65,7 +65,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -105,7 +105,7 @@ returns boolean
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -143,7 +143,7 @@ create function private.erase_from_notifications(message public.messages)
 returns void
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$

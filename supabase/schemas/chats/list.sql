@@ -160,7 +160,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database): over chat_participants_order_idx in its own order.
+-- Forces a plan that reads chat_participants_order_idx in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -203,7 +203,7 @@ returns private.list_position
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): over chat_participants_order_idx in its own order.
+-- Forces a plan that reads chat_participants_order_idx in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -261,7 +261,7 @@ stable
 rows 20
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Index plan (CONVENTIONS, Database), also while few people are suspended.
+-- Uses the index even while few people are suspended (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare

@@ -338,7 +338,7 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Index plan (CONVENTIONS, Database), also while few people are suspended.
+-- Uses the index even while few people are suspended (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare

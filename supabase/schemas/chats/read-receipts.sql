@@ -144,7 +144,7 @@ create function private.withdraw_unread_of_chat(chat_id uuid, recipients uuid[])
 returns void
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$

@@ -220,7 +220,7 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Index plan (CONVENTIONS, Database): a bitmap of two or ten rows takes longer to set up than to read.
+-- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to set up than to read.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$

@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Returns the reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if they work. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
+  'Returns the reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if the schedules can call the jobs. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
--- Uses of files: locks and ends all uses of a file together. A file may be a photo and the cover of several events;
--- private.media counts its uses.
+-- Uses of files: functions that lock everything that shows a file, and end all its uses when moderators remove it. A
+-- file can be a photo and the cover of several events; private.media counts its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 

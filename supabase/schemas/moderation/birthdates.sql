@@ -7,7 +7,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -36,7 +36,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$

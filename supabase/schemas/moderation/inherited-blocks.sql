@@ -63,7 +63,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off

@@ -69,7 +69,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+-- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -94,7 +94,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -122,7 +122,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+-- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -175,7 +175,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+-- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -229,7 +229,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -348,7 +348,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -390,7 +390,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$

@@ -156,7 +156,7 @@ create function private.log_ended_suspensions(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare

@@ -110,7 +110,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -481,7 +481,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Deletes at most row_limit unread requests of deleted profiles and events. Returns how many it found. One run at a time.';
+  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns how many it found. One run at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer

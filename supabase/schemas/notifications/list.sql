@@ -228,7 +228,7 @@ returns bigint
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
+-- Forces an index lookup per hidden person, even while few people are suspended (CONVENTIONS, Database: Index plan).
 -- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -290,7 +290,7 @@ returns bigint
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
+-- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan).
 -- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -430,7 +430,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces a generic plan that reads the indexes in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off

@@ -9,7 +9,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -35,7 +35,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -82,7 +82,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -133,7 +133,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -169,7 +169,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -200,7 +200,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -253,7 +253,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces a plan that reads the index in order (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off

@@ -243,7 +243,7 @@ end;
 $$;
 
 comment on function private.shown_of_caller is
-  'Returns the caller''s preferences if kind is preferences, otherwise the caller''s profile if it exists and is one of these objects.';
+  'Returns the caller''s preferences for the kind preferences, and for other kinds the caller''s profile if its id is in object_ids.';
 
 create function private.shown_objects(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)

@@ -83,7 +83,8 @@ class Followers implements Hub {
   messageSent(message: ChatMessage): boolean {
     const chats = this.all.filter((follower) => follower instanceof ChatFollower);
     const isAwaitedBy = (followers: Follower[]) => followers.filter((one) => one.awaitsSent(message)).length > 0;
-    // If the app follows the chat, it shows messages from the follow, otherwise from its copy.
+    // The followers of the chat get the sent message. Other followers, such as the offline copy, get it only if the app
+    // does not follow the chat.
     return isAwaitedBy(chats) || (chats.every(({ chatId }) => chatId !== message.chatId) && isAwaitedBy(this.all));
   }
 

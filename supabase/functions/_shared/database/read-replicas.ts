@@ -108,7 +108,7 @@ export class Replica {
         this.#pause = this.#times.shortestPause;
         return row[0];
       }
-      // An idle database seems late just after a commit. The next check logs a real lag.
+      // Not logged, because an idle database seems late just after a commit. If the lag lasts, the next check logs it.
       this.#exclude();
     } catch (thrown) {
       if (!isTransient(thrown)) {

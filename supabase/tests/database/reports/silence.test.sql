@@ -159,17 +159,21 @@ select
 
 select tests.report('anna', 'user', tests.person('rita'));
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'a person who was reported once is answered as before');
+  is(pg_temp.changes_for('rita'), 'nothing', 'one report changes no response to the reported person');
 select pg_temp.tells_nothing('a person was reported once');
 select tests.report(name, 'user', tests.person('rita')) from unnest(array['boris', 'clara']) as name;
 select
   is(pg_temp.is_hidden('user', tests.person('rita')), true, 'a person whom three have reported is hidden');
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'a person whom reports hide is answered as before');
+  is(pg_temp.changes_for('rita'), 'nothing', 'hiding a person by reports changes no response to that person');
 select pg_temp.tells_nothing('reports hid a person');
 select tests.decide('user', tests.person('rita'), 'hide');
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'a person whom moderators hide is answered as before');
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'hiding a person by a moderator changes no response to that person'
+  );
 select pg_temp.tells_nothing('moderators hid a person');
 
 -- Actions of a hidden user work as before.
@@ -201,7 +205,7 @@ select
   tests.keep('sent', (select count(*)::text from realtime.messages)),
   tests.keep('everything_rita', pg_temp.everything_for('rita')::text);
 select tests.decide('user', tests.person('rita'), 'restore');
-select is(pg_temp.changes_for('rita'), 'nothing', 'a person who is restored is answered as before');
+select is(pg_temp.changes_for('rita'), 'nothing', 'restoring a person changes no response to that person');
 select pg_temp.tells_nothing('moderators restored a person');
 
 -- A reported event -----------------------------------------------------------------------------------------
@@ -215,24 +219,20 @@ select
     'an event that three have reported is hidden'
   );
 select
-  is(
-    pg_temp.changes_for('rita'),
-    'nothing',
-    'the creator of an event that reports hide is answered as before'
-  );
+  is(pg_temp.changes_for('rita'), 'nothing', 'hiding an event by reports changes no response to the creator');
 select pg_temp.tells_nothing('reports hid an event');
 select
   is(
     pg_temp.changes_for('author'),
     'nothing',
-    'a co-author of an event that reports hide is answered as before'
+    'hiding an event by reports changes no response to a co-author'
   );
 select tests.decide('event', tests.kept('event')::uuid, 'hide');
 select
   is(
     pg_temp.changes_for('rita'),
     'nothing',
-    'the creator of an event that moderators hide is answered as before'
+    'hiding an event by a moderator changes no response to its creator'
   );
 select tests.decide('event', tests.kept('event')::uuid, 'restore');
 select
@@ -249,11 +249,7 @@ select
   tests.keep('everything_friend', pg_temp.everything_for('friend')::text);
 select tests.report('friend', 'chat', tests.kept('chat')::uuid);
 select
-  is(
-    pg_temp.changes_for('rita'),
-    'nothing',
-    'the other participant of a reported chat is answered as before'
-  );
+  is(pg_temp.changes_for('rita'), 'nothing', 'reporting a chat changes no response to its other participant');
 select tests.decide('chat', tests.kept('chat')::uuid, 'dismiss');
 select
   is(
