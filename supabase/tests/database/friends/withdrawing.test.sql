@@ -192,7 +192,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'nor after the block'
+    'does not withdraw the request after the block'
   );
 
 select tests.keep('request', pg_temp.ask('anna', 'clara')::text);

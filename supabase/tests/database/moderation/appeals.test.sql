@@ -435,7 +435,7 @@ select
   isnt(
     pg_temp.decide('event', tests.kept('event')::uuid, 'remove'),
     tests.kept('removal'),
-    'and moderators can remove it again'
+    'moderators can remove the restored event again'
   );
 select
   tests.keep('chat', tests.let('olga', 'api.open_direct_chat(%L)', tests.person('dina')::text) ->> 'id');
@@ -460,7 +460,8 @@ select
     $$ values ('Buy apples', true), ('', false) $$,
     'a message whose removal is reversed has its last text back, unless its sender deleted it before'
   );
-select is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'and counts as unread again');
+select
+  is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'the returned message counts as unread again');
 select
   is(
     (

@@ -496,7 +496,7 @@ select
   is(
     pg_temp.report_by('{clara}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'reports',
-    'and hide again when they are three'
+    'three of these reports hide the target again'
   );
 
 -- Reports made while a moderator hides the target do not hide it after the restoring.
@@ -571,7 +571,7 @@ select
       where target_id = tests.kept('doomed')::uuid
     ),
     true,
-    'and with it the report is closed'
+    'the first decision closes the report'
   );
 select
   is(
@@ -627,7 +627,7 @@ select
     ),
     'moderators dismiss the reports of a chat'
   );
-select unalike(pg_temp.list(), '%of chat%', 'and with it they are closed');
+select unalike(pg_temp.list(), '%of chat%', 'the dismissal closes the reports');
 
 select * from finish();
 

@@ -198,7 +198,7 @@ from
         'target_not_found',
         'a block that somebody made against the login is not lifted'
       ),
-      ('mara', gen_random_uuid(), 'Why', 404, 'target_not_found', 'nor is one that does not exist')
+      ('mara', gen_random_uuid(), 'Why', 404, 'target_not_found', 'an unknown block is not lifted')
   ) as refused (caller, block_id, note, status, problem, title);
 select tests.act_as_nobody();
 select
@@ -282,7 +282,7 @@ select
   is(
     (select count(*) from private.moderation_decisions where decision = 'lift_block'),
     1::bigint,
-    'and records no other one'
+    'the repetition records no second decision'
   );
 
 -- Not inherited again ----------------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'anna2'),
     false,
-    'nor does the login inherit it by the phone that it confirms later'
+    'the login does not inherit the block by a phone that it confirms later'
   );
 
 select tests.delete_account('anna2');
@@ -336,7 +336,12 @@ select
 select tests.delete_account('emil');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 select tests.sign_up('emil2', null, '491510000009');
-select is(pg_temp.is_blocked('ben', 'emil2'), false, 'and not by the phone again');
+select
+  is(
+    pg_temp.is_blocked('ben', 'emil2'),
+    false,
+    'a later login with the phone does not inherit the lifted block'
+  );
 
 select pg_temp.block('ben', 'emil2');
 select tests.delete_account('emil2');

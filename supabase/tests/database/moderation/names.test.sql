@@ -47,28 +47,43 @@ select
   tests.report('boris', 'event', tests.kept('event')::uuid),
   tests.report('anna', 'chat', tests.kept('chat')::uuid);
 select is(pg_temp.report_of('user') -> 'target' ->> 'name', 'Anna', 'a report of a user has the first name');
-select isnt(pg_temp.report_of('user') -> 'target' -> 'imageUrl' ->> 'mediaKey', null, 'and the avatar');
+select
+  isnt(
+    pg_temp.report_of('user') -> 'target' -> 'imageUrl' ->> 'mediaKey',
+    null,
+    'a report of a user has the avatar'
+  );
 select
   matches(
     pg_temp.names(pg_temp.report_of('user')),
     '^(Boris|Clara), Anna$',
-    'and names who reported and who is reported'
+    'a report of a user names reporter and reported user'
   );
-select is(pg_temp.report_of('user') ->> 'openReports', '2', 'and counts the open reports of the target');
+select
+  is(
+    pg_temp.report_of('user') ->> 'openReports',
+    '2',
+    'a report of a user counts the open reports of the target'
+  );
 select
   is(
     pg_temp.report_of('event') -> 'target' ->> 'name',
     (select title from public.events where id = tests.kept('event')::uuid),
     'a report of an event has the title'
   );
-select is(pg_temp.names(pg_temp.report_of('event')), 'Boris, Anna', 'and names the creator');
-select is(pg_temp.report_of('event') ->> 'openReports', '1', 'and counts its own reports');
+select is(pg_temp.names(pg_temp.report_of('event')), 'Boris, Anna', 'a report of an event names the creator');
+select
+  is(
+    pg_temp.report_of('event') ->> 'openReports',
+    '1',
+    'a report of an event counts the reports of the event'
+  );
 select is(pg_temp.names(pg_temp.report_of('chat')), 'Anna', 'a report of a chat names everybody in it once');
 select
   is(
     pg_temp.report_of('chat') -> 'target' ->> 'name',
     (select title from public.events where id = tests.kept('event')::uuid),
-    'and has the title of the event'
+    'a report of a chat has the title of the event'
   );
 
 select tests.befriend(tests.person('boris'), tests.person('clara'));
@@ -121,7 +136,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
     ),
     '{"name": null, "imageUrl": null}',
-    'nor has its target'
+    'its target has no name and no picture'
   );
 
 -- Limits ---------------------------------------------------------------------------------------------------
@@ -135,7 +150,7 @@ select
   is(
     json_array_length(private.named_people(array(select gen_random_uuid() from generate_series(1, 300)))),
     100,
-    'and naming at a hundred people'
+    'naming stops at a hundred people'
   );
 
 select * from finish();

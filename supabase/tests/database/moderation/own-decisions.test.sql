@@ -75,14 +75,24 @@ select
     'true',
     'the list says so to the moderator who decided'
   );
-select is(pg_temp.needs_another('nina', tests.kept('first')), 'false', 'and not to another');
+select
+  is(
+    pg_temp.needs_another('nina', tests.kept('first')),
+    'false',
+    'the list does not say so to another moderator'
+  );
 select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'own_decision',
     'the moderator who decided cannot uphold it'
   );
-select is(pg_temp.answer('mara', tests.kept('first'), 'reversed'), 'own_decision', 'nor reverse it');
+select
+  is(
+    pg_temp.answer('mara', tests.kept('first'), 'reversed'),
+    'own_decision',
+    'the moderator who decided cannot reverse it'
+  );
 select
   is(
     (select outcome::text from private.appeals where decision_id = tests.kept('first')::uuid),
@@ -148,16 +158,26 @@ select
   is(
     pg_temp.answer('mara', tests.kept('about_nina')),
     'upheld',
-    'nor does the person concerned, who is the only other moderator'
+    'the person concerned does not count as another moderator'
   );
 select tests.keep('banned', pg_temp.appealed('mara'));
 update auth.users set banned_until = '2999-01-01T00:00:00Z' where id = tests.person('nina');
-select is(pg_temp.answer('mara', tests.kept('banned')), 'upheld', 'nor a banned one');
+select
+  is(
+    pg_temp.answer('mara', tests.kept('banned')),
+    'upheld',
+    'a banned moderator does not count as another one'
+  );
 update auth.users set banned_until = null where id = tests.person('nina');
 select tests.keep('last', pg_temp.appealed('mara'));
 select is(pg_temp.answer('mara', tests.kept('last')), 'own_decision', 'after the ban they do');
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('nina');
-select is(pg_temp.answer('mara', tests.kept('last')), 'upheld', 'nor one whose role was revoked');
+select
+  is(
+    pg_temp.answer('mara', tests.kept('last')),
+    'upheld',
+    'a user without the role does not count as another moderator'
+  );
 
 -- The setting ----------------------------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ select
     'moderators find upheld reports, newest first'
   )
 from unnest(array[1, 100]) as size;
-select is(pg_temp.reports('dismissed'), 'anna of dina', 'and dismissed ones');
+select is(pg_temp.reports('dismissed'), 'anna of dina', 'moderators find dismissed reports');
 select is(pg_temp.reports('dismissed', 'event'), null, 'the type of the target filters them too');
 select is(pg_temp.reports('open'), 'boris of event, anna of chat', 'open reports are in a list of their own');
 select

@@ -157,7 +157,7 @@ select
   is(
     pg_temp.decisions(tests.person('dina')),
     'hide user, remove event by mara',
-    'and whose appeal they answered'
+    'finds decisions whose appeal the moderator answered'
   );
 select
   tests.throws_problem(

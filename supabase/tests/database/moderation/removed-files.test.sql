@@ -122,8 +122,8 @@ $$;
 
 select tests.keep('beach', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.photo('beach'), 'a file is a photo');
-select lives_ok(pg_temp.cover('first', 'beach'), 'and the cover of an event');
-select lives_ok(pg_temp.cover('second', 'beach'), 'and of another');
+select lives_ok(pg_temp.cover('first', 'beach'), 'the file is the cover of an event');
+select lives_ok(pg_temp.cover('second', 'beach'), 'the file is the cover of another event');
 select tests.wait('1 minute');
 select is(pg_temp.remove('photo', pg_temp.photo_of('beach')), 'remove', 'a moderator removes the photo');
 select is(pg_temp.uses('beach'), 0::bigint, 'removing the photo ends its use as a cover');
@@ -141,8 +141,8 @@ select pg_temp.refuses('beach', 'its removal as a photo');
 
 select tests.keep('forest', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.photo('forest'), 'another file is a photo');
-select lives_ok(pg_temp.cover('first', 'forest'), 'and the cover of an event');
-select lives_ok(pg_temp.cover('second', 'forest'), 'and of another');
+select lives_ok(pg_temp.cover('first', 'forest'), 'the other file is the cover of an event');
+select lives_ok(pg_temp.cover('second', 'forest'), 'the other file is the cover of another event');
 select
   is(pg_temp.remove('cover', tests.kept('second')), 'remove', 'a moderator removes the cover of one event');
 select

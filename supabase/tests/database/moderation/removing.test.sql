@@ -147,7 +147,7 @@ from
     values
       ('hide', '1999-06-01T12:00:00Z', 'only a suspension ends at a time'),
       ('suspend', '1999-05-20T12:00:00Z', 'a suspension ends later than now'),
-      ('suspend', '1999-05-19T12:00:00Z', 'and not before')
+      ('suspend', '1999-05-19T12:00:00Z', 'a suspension does not end in the past')
   ) as tried (decision, until, description);
 select
   tests.throws_problem(

@@ -187,7 +187,7 @@ select
     tests.person('rita')::text,
     'finds a user without a profile by id'
   );
-select is(pg_temp.found('rita'), null, 'and not by a name that is gone');
+select is(pg_temp.found('rita'), null, 'does not find a user by the name of a deleted profile');
 
 -- Refusals -------------------------------------------------------------------------------------------------
 

@@ -146,7 +146,7 @@ select
   is(
     (select string_agg(what || ': ' || answer, ', ') from before where answer like '%\_not\_found'),
     'live location: live_location_not_found',
-    'but where she is, which she does not share'
+    'only her live location is missing, which she does not share'
   );
 
 -- While she is suspended -----------------------------------------------------------------------------------
@@ -213,49 +213,49 @@ from
         'stan',
         format('api.send_friend_request(%L)', tests.person('anna')),
         'request_not_possible',
-        'nobody asks her to be a friend'
+        'no one sends her a friend request'
       ),
       (
         'rita',
         format('api.accept_friend_request(%L)', tests.kept('request')),
         'friend_request_not_found',
-        'nor answers her request'
+        'no one answers her friend request'
       ),
       (
         'stan',
         format('api.interact(%L, ''like'')', tests.profile_of('anna')),
         'profile_not_found',
-        'nor likes her'
+        'no one likes her'
       ),
       (
         'mia',
         format('api.interact(%L, ''like'')', tests.profile_of('anna')),
         'profile_not_found',
-        'who has a match with her neither'
+        'a match cannot like her either'
       ),
       (
         'stan',
         format('api.open_direct_chat(%L)', tests.person('anna')),
         'person_not_found',
-        'nor opens a chat with her'
+        'no one opens a chat with her'
       ),
       (
         'fred',
         format('api.send_message(%L, ''{"content": "Hello?"}'')', tests.kept('direct')),
         'chat_not_found',
-        'nor writes to her'
+        'no one writes to her'
       ),
       (
         'stan',
         format('api.like_event(%L, ''{}'')', tests.kept('hers')),
         'event_not_found',
-        'nor applies to her event'
+        'no one applies to her event'
       ),
       (
         'fred',
         format('api.like_event(%L, array[%L]::uuid[])', tests.kept('olgas'), tests.person('anna')),
         'validation_failed',
-        'nor brings her along'
+        'no one names her in an application'
       ),
       (
         'fay',
@@ -286,7 +286,7 @@ select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'and reinstated she is back'
+    'after the reinstatement everything is visible again'
   );
 select *
 from finish();

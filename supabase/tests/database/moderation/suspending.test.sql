@@ -291,7 +291,7 @@ select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'and one refusal of one organizer rejects'
+    'one refusal of the only organizer rejects the group'
   );
 select
   is(

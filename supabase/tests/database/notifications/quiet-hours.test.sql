@@ -104,7 +104,14 @@ from
         '2026-03-29T01:00:00Z'::timestamptz,
         'to 02:30, they end at 03:00 when the clock jumps from 02:00 to 03:00'
       ),
-      ('22:00', '02:30', 'Europe/Berlin', '2026-03-29T01:00:00Z', null, 'and are over from then on'),
+      (
+        '22:00',
+        '02:30',
+        'Europe/Berlin',
+        '2026-03-29T01:00:00Z',
+        null,
+        'quiet hours are over from that time on'
+      ),
       (
         '22:00',
         '02:30',
@@ -119,7 +126,7 @@ from
         'Europe/Berlin',
         '2026-10-25T00:30:00Z',
         null,
-        'and are over from then on, the first time'
+        'quiet hours end at the first 02:30 of the night of the clock change'
       ),
       (
         '22:00',
@@ -127,7 +134,7 @@ from
         'Europe/Berlin',
         '2026-10-25T01:15:00Z',
         null,
-        'and do not begin again when it is 02:15 again'
+        'quiet hours do not begin again at the second 02:15'
       ),
       (
         '02:30',

@@ -324,7 +324,7 @@ select
     $$ select tests.let('matched', 'api.get_live_location(%L)', tests.person('doubted')::text) $$,
     404,
     'live_location_not_found',
-    'nor follows the match'
+    'a match does not read the live location of a user with a disputed age'
   );
 select
   tests.let_service(

@@ -281,7 +281,7 @@ select
     format('select pg_temp.report(%L, %L, reason => %L)', 'leaver', 'chat', 'fraud_or_scam'),
     404,
     'chat_not_found',
-    'and no longer, whatever the job has forgotten'
+    'a chat cannot be reported after 180 days, even before the job has run'
   );
 select is(private.is_job_due('reports'), true, 'the job is due then');
 select

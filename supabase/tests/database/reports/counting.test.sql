@@ -106,7 +106,12 @@ select
     'three old accounts without profiles do not hide a user'
   );
 select pg_temp.report('whole' || number, tests.person('target')) from generate_series(1, 2) as number;
-select is(pg_temp.hidden_by(tests.person('target')), 'nobody', 'nor with two reporters who count');
+select
+  is(
+    pg_temp.hidden_by(tests.person('target')),
+    'nobody',
+    'they do not hide a user together with two reporters who count'
+  );
 select pg_temp.report('whole3', tests.person('target'));
 select is(pg_temp.hidden_by(tests.person('target')), 'reports', 'a third one who counts does');
 
@@ -115,7 +120,7 @@ select tests.change_profile('unfinished', '{"city": null}');
 select
   is(pg_temp.hidden_with('unfinished'), 'nobody', 'a reporter whose profile is not completed does not count');
 select tests.change_profile('unfinished', '{"city": "Perm"}');
-select is(pg_temp.hidden_with('unfinished'), 'reports', 'and does once it is');
+select is(pg_temp.hidden_with('unfinished'), 'reports', 'a reporter counts once the profile is completed');
 
 select pg_temp.create_reporter(name) from unnest(array['early', 'late', 'gone', 'fourth']) as name;
 select tests.change_profile('early', '{"city": null}');
@@ -237,7 +242,7 @@ select
   tests.decide('user', tests.person('hidden'), 'restore');
 select tests.wait('2 days');
 select
-  is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'and again if moderators had found them right');
+  is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'upheld reporters hide a person again');
 
 -- What became of the other reports ---------------------------------------------------------------------------
 

@@ -85,7 +85,7 @@ select
   is(
     jsonb_path_query_array(tests.kept('evidence')::jsonb, '$.messages[*].earlierVersions[*].content'),
     '["And when you are home"]',
-    'and what was deleted before'
+    'moderators read deleted messages'
   );
 select
   is(

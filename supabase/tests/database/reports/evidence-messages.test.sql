@@ -272,7 +272,7 @@ select
   is(
     pg_temp.versions('api_abuse_or_restriction_bypass', 'threat'),
     'insult joke',
-    'and no longer, whatever the job has removed'
+    'a later report has no versions older than 30 days, even before the job has run'
   );
 select is(private.is_job_due('reports'), true, 'then the job is due');
 select
@@ -338,7 +338,8 @@ select tests.freeze_time('2001-06-25T11:59:59Z');
 select
   is(pg_temp.remove_evidence(100), '0, 1 left', 'the evidence of a lapsed report is kept for 180 days');
 select tests.freeze_time('2001-06-25T12:00:00Z');
-select is(pg_temp.remove_evidence(100), '1, 0 left', 'and then goes');
+select
+  is(pg_temp.remove_evidence(100), '1, 0 left', 'the evidence of a lapsed report is deleted after 180 days');
 
 select * from finish();
 

@@ -161,7 +161,11 @@ select
     'another report keeps the person as they are by then'
   );
 select
-  is(jsonb_array_length(pg_temp.evidence('later') -> 'photoKeys'), 2, 'and the photos that are left');
+  is(
+    jsonb_array_length(pg_temp.evidence('later') -> 'photoKeys'),
+    2,
+    'another report has the remaining photos'
+  );
 
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select

@@ -249,7 +249,7 @@ select
   is(
     pg_temp.ways_to('rita', 'stranger'),
     'feed near map detail like profile batch',
-    'and is come across as before'
+    'a restored person is found as before'
   );
 
 -- Users who are not listed in any case.

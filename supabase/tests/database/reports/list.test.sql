@@ -280,7 +280,7 @@ select
       where author_id = tests.person('anna')
     ),
     6::bigint,
-    'and so does what moderators know of them'
+    'the evidence records of these reports stay too'
   );
 
 -- What the table itself holds to ----------------------------------------------------------------------------

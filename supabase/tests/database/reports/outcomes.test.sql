@@ -208,11 +208,11 @@ select
     select status::text, decided_at from public.reports where author_id = tests.person('dina')
   $$,
     $$ values ('dismissed', '2000-05-31T12:00:00Z'::timestamptz) $$,
-    'but in the table'
+    'the table has the lapsed report as dismissed'
   );
 select
   is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '0', 'once');
-select is(private.is_job_due('reports'), false, 'and then nothing is due');
+select is(private.is_job_due('reports'), false, 'no work is due afterwards');
 
 update private.settings set value = '1' where name = 'report_lapse_days';
 select tests.report('dina', 'user', tests.person('emil'));
