@@ -174,7 +174,7 @@ it(
     const { friendship } = await ben.client.friends.sendFriendRequest({ body: { addresseeId: ann.userId } });
     const window = await openWindow({ width: 360 });
     await signIn(window, "demo", ann.account);
-    await window.page.getByRole("link", { name: /^News/ }).click();
+    await window.page.getByRole("link", { name: /^Notifications/ }).click();
     await window.page.getByRole("link", { name: /^Ben wants to be your friend/ }).click();
     await window.page.getByRole("button", { name: "Accept" }).click();
     await window.page.getByText("No open friend requests.").waitFor();
