@@ -1,5 +1,5 @@
--- Muting and archiving of chats, which affect only the participant who does it.
--- Every RPC function locks the chat first, so a concurrent message comes either before or after.
+-- Muting and archiving of chats. Both affect only the participant who mutes or archives.
+-- Every RPC function locks the chat first, so a concurrent message is sent either before or after the change.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ begin
     perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
-  -- The latest time that the API can represent.
+  -- A mute without an end lasts until the latest time that the API can represent.
   set muted_until = coalesce(until, '9999-12-31T23:59:59.999Z')
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
   return api.get_chat_summary(chat.id);
@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary. Messages are not pushed to the caller before until; null mutes without an end. Idempotent. 400 on until, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: Chat summary. Until the time in until, messages are not pushed to the caller; null mutes without an end. Idempotent. 400 on until, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -80,7 +80,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- Otherwise automatic archiving would apply again at once.
+  -- Set to false only if automatic archiving would move the chat to the archive again at once.
   update public.chat_participants
   set is_archived = false
   from public.events

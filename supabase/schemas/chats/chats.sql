@@ -1,7 +1,7 @@
 -- Chats: conversations of the people of an event, or of two people.
 -- A chat belongs to an approved group, to the organizers of an event, or to a pair. Only its participants see it.
--- In a direct chat neither can write during a block or while one of the two is suspended. The blocker does not see the
--- chat. The blocked person sees the blocker as having left.
+-- In a direct chat neither person can write during a block or while one of the two is suspended. The blocker does not
+-- see the chat. The blocked person sees the blocker as having left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ comment on table public.chats is
 comment on column public.chats.last_message_at is
   'Time of the newest message, deleted or not; strictly monotonic.';
 comment on column public.chats.is_answered is
-  'For a direct chat: a message was sent to a person who had sent one before. From then on neither unanswered_messages nor a suppressed notification limits the two.';
+  'True if both people of a direct chat have sent a message. Neither the limit unanswered_messages nor a suppressed notification then applies to the two people.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -71,7 +71,7 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message updates the rows of all participants, and reading updates one again.
+-- Each message updates the rows of all participants, and a participant who reads it updates one row again.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
@@ -138,7 +138,7 @@ create table private.match_chats (
 comment on table private.match_chats is
   'Direct chats that a match opened and no user opened with POST /chats/direct. Only a match or a friendship keeps them open.';
 comment on column private.match_chats.is_closed is
-  'Neither a match nor a friendship is left: both people can read and report the chat, but it is not listed and not writable. Written under the locks of pair and chat.';
+  'True if neither a match nor a friendship between the two people is left. Both can still read and report the chat, but it is not listed and not writable. Written under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns the direct chats among chat_ids whose peer the person sees as having left although the participant''s row stays: during a block, and while the peer is suspended. A deleted peer has no row (docs/features/chats.md, Absent peers).';
+  'Returns those of chat_ids that are direct chats and show the peer as having left, although the peer is still a participant: during a block, and while the peer is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -321,7 +321,7 @@ end;
 $$;
 
 comment on function private.find_readable_chat is
-  'Returns a chat of the caller for reads by its id: also a direct chat whose peer the caller has blocked, so that it can be reported. 404 chat_not_found.';
+  'Returns a chat of the caller for reads by id. Includes a direct chat whose peer the caller has blocked, so that the caller can report it. 404 chat_not_found.';
 
 create function private.lock_chats(chat_ids uuid[])
 returns void
@@ -418,7 +418,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts participant.left or participant.joined of a person to the direct chats among chat_ids, except those where a block or suspension exists now. Called before a block or suspension is written and after it is removed, so a peer to whom the person is already absent receives nothing.';
+  'Broadcasts participant.left or participant.joined of a person to those of chat_ids that are direct chats without a block or suspension now. Called before a block or suspension is written and after it is removed, so a peer who already sees the person as absent receives no broadcast.';
 
 create function private.chat_name(chat public.chats)
 returns text

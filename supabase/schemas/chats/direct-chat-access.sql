@@ -1,5 +1,6 @@
 -- Direct chats: how a user opens one (POST /chats/direct), and when one closes.
--- A chat that a match opened closes when neither a match nor a friendship is left. A chat that a user opened stays open.
+-- A chat that a match opened closes when neither a match nor a friendship is left. A chat that a user opened stays
+-- open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -37,7 +38,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended, unless the other of these is left or a user opened the chat. The pair is locked.';
+  'Closes the direct chat of two people whose match or friendship has just ended, unless they are still friends or a match, or a user opened the chat. Requires the lock of the pair.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -76,7 +77,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of it. The limits of both are locked. 429 rate_limited if the opener has opened too many within a day.';
+  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of the chat. Requires the locks of both people''s limits. 429 rate_limited if the opener has opened too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -136,6 +137,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left it or contact is denied; 404 profile_not_found if the caller has left it and has no new profile; 429 rate_limited for a new one.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left it or contact is denied; 404 profile_not_found if the caller has left it and has no new profile; 429 rate_limited for a new one.';
 
 grant execute on function api.open_direct_chat to authenticated;

@@ -1,4 +1,4 @@
--- Direct chats: the one chat of two people, how a match or a friendship opens it, and who can write in it.
+-- Direct chats: the only chat of two people, how a match or a friendship opens it, and who can write in it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.add_direct_chat is
-  'Creates the direct chat of two people who have none, with both as participants. Their pair is locked.';
+  'Creates the direct chat of two people who have none, with both as participants. Requires the lock of the pair.';
 
 create function private.open_chat_of_match(one_id uuid, other_id uuid)
 returns public.chats
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_match is
-  'Finds or creates the direct chat of two people who match, and opens it for both. Their pair is locked.';
+  'Finds or creates the direct chat of two people who match, and opens it for both. Requires the lock of the pair.';
 
 create function private.is_chat_writable(chat public.chats)
 returns boolean
@@ -109,7 +109,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat. False for a direct chat during a block, with a suspended person, between an adult and a minor who are not friends, if the chat is closed, or if one of the two has left it with a deleted profile.';
+  'Whether messages can be written in a chat. False for a direct chat during a block, with a suspended person, between an adult and a minor who are not friends, if the chat is closed, or if one of the two has left the chat with a deleted profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Opens the existing direct chat of two people who become friends. A person who left it with a deleted profile rejoins with the new one. The pair is locked.';
+  'Opens the existing direct chat of two people who become friends. A person who left it with a deleted profile rejoins with the new one. Requires the lock of the pair.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships

@@ -1,5 +1,6 @@
--- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and previews.
--- The messages and files of chats without participants are deleted; so are direct chats themselves.
+-- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and
+-- previews.
+-- Chats without participants lose their messages and files. Direct chats without participants are deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26,7 +27,7 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Files of deleted messages. The owner may have used one again before this lock was acquired.
+  -- Files of deleted messages. The owner may have used such a file again before this lock was acquired.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -34,7 +35,7 @@ end;
 $$;
 
 comment on function private.release_files_of_chats is
-  'Releases the files of chats whose messages are deleted for good, including files of earlier versions. The chats are locked.';
+  'Releases the files of chats whose messages are deleted for good, including files of earlier versions. Requires the locks of the chats.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void
@@ -83,7 +84,7 @@ begin
       and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- Messages sent during a block do not notify, so they are not counted. Earlier messages are.
+      -- Notifications do not count messages that were sent during a block, but they count earlier messages.
       and not exists (
         select
         from public.blocks
@@ -98,7 +99,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'Returns the ids of the unread notifications that stand for a message of a locked chat, which has just been deleted and no longer counts as unread.';
+  'Returns the ids of the unread notifications that stand for a message that was just deleted and no longer counts as unread. Requires the lock of the chat.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -137,7 +138,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether the chat still has an unread message for which a notification stands: not deleted, and not sent during a block.';
+  'Whether a notification still stands for an unread message of its chat that is not deleted and was not sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -170,14 +171,14 @@ begin
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    -- At least one message is left. The deleted one may not have been counted: its sender was blocked.
+    -- The count stays at least 1: it may not include the deleted message, if that was sent during a block.
     and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message of a locked chat, which has just been deleted, from all notifications of it: the preview, the count, and the unread notification if no unread message is left. Rows of notifications are locked after all other locks.';
+  'Removes a message that was just deleted from all notifications that stand for it: clears the preview, reduces the count, and deletes an unread notification without further unread messages. Requires the lock of the chat. Rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -209,7 +210,7 @@ end;
 $$;
 
 comment on function private.erase_message is
-  'Deletes a message that is not deleted yet, and returns it: it keeps its position, without content. The chat is locked.';
+  'Deletes a message that is not deleted yet, and returns it. The message keeps its position, without content. Requires the lock of the chat.';
 
 create function private.return_message(message_id uuid, version_id bigint)
 returns void
@@ -223,7 +224,7 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- The version is purged, or it had only files, which are deleted.
+  -- Nothing to restore: the version is purged, or it had only files, which are deleted.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -244,7 +245,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from this version, at its old position and without files. Does nothing if the version is purged or has no text. The chat is locked.';
+  'Restores the text of a deleted message from this version. The message stays at its position, without files. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -272,7 +273,7 @@ end;
 $$;
 
 comment on function private.erase_attachment is
-  'Removes a file from a message. Deletes the message if it has no text and no other file. The chat is locked.';
+  'Removes a file from a message. Deletes the message if it has no text and no other file. Requires the lock of the chat.';
 
 create function private.delete_empty_chats(chat_ids uuid[])
 returns uuid[]
@@ -292,7 +293,7 @@ begin
   perform private.release_files_of_chats(empty_ids);
   message_ids := array(select messages.id from public.messages where messages.chat_id = any (empty_ids));
   delete from public.messages where messages.chat_id = any (empty_ids);
-  -- Chats of events and approved groups stay for people who join later.
+  -- Only direct chats are deleted: people may join chats of events and approved groups later.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
   update public.chats set last_message_at = null where chats.id = any (empty_ids);
   delete from private.left_chats where left_chats.chat_id = any (chat_ids);
@@ -301,7 +302,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of chats without participants, and direct chats themselves. Returns the ids of the messages, whose previews the caller has to clear.';
+  'Deletes the messages and files of those chats that have no participants, and deletes direct chats among them. Returns the ids of the messages, so that the calling function can clear their previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

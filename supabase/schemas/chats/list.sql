@@ -42,13 +42,13 @@ create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- A draft does not take place.
+-- A draft has no end: it does not take place.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'Returns when an event ends for its chats, also if it is cancelled or deleted; null for drafts.';
+  'Returns the end of an event, from which its chats are archived automatically. Also for cancelled and deleted events; null for drafts.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -66,14 +66,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A later message returned the chat to the list.
+    -- A message after that time returned the chat to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant: as the participant chose, otherwise if its event and later messages are older than quiet and nothing is unread. quiet is private.archive_interval.';
+  'Whether a chat is in the archive of a participant. The choice of the participant decides. Without a choice, the chat is archived if nothing is unread and the event, and any message that returned the chat to the list, are older than quiet (private.archive_interval).';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -84,7 +84,7 @@ return case
 end;
 
 comment on function private.mute_of is
-  'Returns until when a participant has muted a chat, as the API shows it; null if it is not muted.';
+  'Returns the time until which a participant has muted a chat, as the API shows it; null if the chat is not muted.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ create view private.listed_chats as
     );
 
 comment on view private.listed_chats is
-  'Chats that people find in their list or archive: the visible ones except closed chats.';
+  'Chats in the list or archive of a person: all visible chats except closed ones.';
 
 create view private.chat_cards as
   select
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns the chats of the caller after a position, archived or not, latest first. Scans at most walk_length index entries, not counting closed or hidden chats.';
+  'Returns the archived or the other chats of the caller after a position, latest first. Scans at most walk_length index entries, not counting closed or hidden chats.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -375,7 +375,8 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people are in fewer chats; this cheaper check ignores visibility.
+  -- Most people are in fewer than walk_length chats. This check is cheaper than private.end_of_walk, because it ignores
+  -- visibility.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -400,7 +401,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists either the archived or the other chats, newest first, by the time of the last message, or of creation if there is none. Without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists either the archived or the other chats, newest first, by the time of the last message, or of creation if there is none. Without page_size, returns all of them, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json

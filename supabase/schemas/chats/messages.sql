@@ -1,6 +1,6 @@
 -- Messages of chats, in the same order for all participants.
--- Every RPC function locks the chat first: times are strictly monotonic, unread counts exact, and sending is idempotent
--- by clientMessageId. Deleted messages keep their position, without content.
+-- Every RPC function locks the chat first, so times are strictly monotonic and unread counts are exact. Sending is
+-- idempotent by clientMessageId. Deleted messages keep their position, without content.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ comment on table public.messages is
 comment on column public.messages.sent_in is
   'Transaction that sent the message, for the sync (decision 0025).';
 
--- Sync: new messages of a chat.
+-- The sync finds new messages of a chat by this index.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.require_writable_chat is
-  'Rejects writing in a chat that is not writable with 404 chat_not_found.';
+  'Rejects a write with 404 chat_not_found if the chat is not writable.';
 
 create function private.find_message(chat public.chats, message_id uuid)
 returns public.messages
@@ -156,7 +156,7 @@ end;
 $$;
 
 comment on function private.attachment_keys is
-  'Returns the media keys of the files of a message, in their order.';
+  'Returns the media keys of the files of a message, in the order of the files.';
 
 create function private.keep_version(message public.messages)
 returns void
@@ -178,7 +178,7 @@ end;
 $$;
 
 comment on function private.keep_version is
-  'Stores the text of a message that is about to be edited or deleted, and retains its files. The chat is locked.';
+  'Stores the text of a message that is about to be edited or deleted, and retains its files. Requires the lock of the chat.';
 
 create function private.purge_message_versions(row_limit integer)
 returns integer
@@ -205,7 +205,7 @@ end;
 $$;
 
 comment on function private.purge_message_versions is
-  'Deletes up to row_limit earlier versions of messages that are too old. Returns how many.';
+  'Deletes up to row_limit earlier versions of messages that are older than message_version_days. Returns the number of deleted versions.';
 
 create function private.broadcast_message(event text, message public.messages)
 returns void
@@ -213,7 +213,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Ids only: an open channel is not authorised again, and the platform replays stored broadcasts.
+  -- Contains only ids, because an open channel is not authorised again and the platform replays stored broadcasts.
   -- Does not use private.broadcast_chat: the extra function call costs more than its work.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),

@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Adds people to a chat in this order; idempotent. Sends no broadcast: the chat is new, or private.enter_chat calls it for a locked chat.';
+  'Adds people to a chat in this order; idempotent. Sends no broadcast: either the chat is new, or the calling function private.enter_chat broadcasts.';
 
 create function private.enter_chat(
   chat_id uuid,
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.enter_chat is
-  'Adds people to an existing, locked chat in this order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in it.';
+  'Adds people to an existing, locked chat in this order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in the chat.';
 
 create function private.leave_chat(chat_id uuid, person_ids uuid[])
 returns void
@@ -108,7 +108,7 @@ set search_path = ''
 as $$
 declare
   organizers uuid[] := array(select private.organizers_of(event));
-  -- The creator joined when the chat was opened, and may have left with a deleted profile.
+  -- The creator is not added: the creator joined when the chat was opened, and may have left with a deleted profile.
   coauthors uuid[] := array_remove(organizers, event.creator_id);
   authors_chat public.chats;
   joining uuid[];
@@ -134,7 +134,8 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- Locks all of them at once in id order: prevents a deadlock with later notifications about those who join.
+    -- Locks all recipients at once in id order: prevents a deadlock with later notifications about the new
+    -- participants.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -150,7 +151,7 @@ end;
 $$;
 
 comment on function private.sync_chats_with_organizers is
-  'Adds new organizers to the chats of a locked event and removes former ones. Notifies those who join the chat of the organizers.';
+  'Adds new organizers to the chats of a locked event and removes former organizers. Notifies the organizers who join the chat of all organizers.';
 
 create type private.participant_fields as (
   "avatarUrl" json,
@@ -279,7 +280,7 @@ end;
 $$;
 
 comment on function private.purge_former_participants is
-  'Deletes up to row_limit records of participants who left a chat too long ago to report it. Returns how many.';
+  'Deletes up to row_limit records of participants who left a chat too long ago to report it. Returns the number of deleted records.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -293,7 +294,7 @@ begin
   select departed.chat_id, departed.user_id, private.now()
   from
     departed
-    -- Skips chats that are deleted themselves.
+    -- Skips participants of chats that are deleted in this transaction.
     join public.chats on chats.id = departed.chat_id
   on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
   insert into private.left_chats (chat_id)
@@ -321,7 +322,7 @@ end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Stores people who leave a chat, in whatever way, and broadcasts participant.left {type, chatId, userId} to the remaining participants, unless the person was already absent to the peer of a direct chat. If no participant is left, queues the messages for deletion (private.left_chats).';
+  'Stores people who leave a chat for any reason, and broadcasts participant.left {type, chatId, userId} to the remaining participants, except to the peer of a direct chat who already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants

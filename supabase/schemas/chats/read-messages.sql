@@ -102,7 +102,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Returns a message as the API shows it, from a row that was already read: a view by id would look it up again. Callers check access before; private.message_to hides absent readers and the clientMessageId of other senders.';
+  'Returns a message as the API shows it, from a row that was already read, because a view by id would look the row up again. The calling function checks access. private.message_to hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -263,7 +263,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: {data, nextCursor}, newest first; after_id: those sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
+  'GET /chats/{id}/messages: {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json

@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns how many messages became read.';
+  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns the number of messages that became read.';
 
 create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
@@ -100,14 +100,15 @@ declare
   newly_read integer;
 begin
   perform private.lock_chat_row(chat_id);
-  -- Checked after the lock.
+  -- Checks access after the lock: the caller may have left the chat while waiting.
   chat := private.find_readable_chat(chat_id);
   last_read_at := chat.last_message_at;
   if up_to_message_id is not null then
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
   end if;
   if not private.is_chat_visible(chat.id) then
-    -- The caller has blocked the peer. The read pointer must not reveal later that the caller read on.
+    -- The caller has blocked the peer. If the block ends, the read pointer must not reveal that the caller read
+    -- messages during the block.
     return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
@@ -134,7 +135,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. 0 without any effect while the caller blocks the peer. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. While the caller blocks the peer, the call has no effect and returns 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -163,7 +164,7 @@ end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Deletes the unread chat_created and chat_message notifications that these recipients have of a chat. Runs at the end of a transaction.';
+  'Deletes the unread chat_created and chat_message notifications of a chat for these recipients. Runs at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -212,7 +213,7 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_closed_chat is
-  'Withdraws the unread notifications of a direct chat that has closed from both participants, since neither list shows the chat.';
+  'Withdraws the unread notifications of a closed direct chat from both participants, because their lists no longer show the chat.';
 
 create constraint trigger match_chats_withdraw
 after update on private.match_chats

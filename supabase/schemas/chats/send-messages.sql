@@ -20,9 +20,9 @@ as $$
 declare
   listed record;
 begin
-  -- In one order: prevents a deadlock of two messages with the same files.
+  -- Locks the files in a fixed order: prevents a deadlock between two messages with the same files.
   perform private.lock_media(media_keys);
-  -- Checks all files here before private.require_checked makes the edge function inspect any.
+  -- Checks the rows of all files first. Only then private.require_checked makes the edge function inspect files.
   for listed in
     select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
   loop
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files is that of private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -105,7 +105,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- Clients sort by milliseconds.
+  -- In milliseconds, because clients sort messages by milliseconds.
   sent_at timestamptz := greatest(
     date_trunc('milliseconds', private.now()),
     chat.last_message_at + interval '1 millisecond'
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Inserts a message of the caller into a locked chat and updates the participants: position in the list, return from the archive, unread counts, and the read pointer of the sender.';
+  'Inserts a message of the caller into a locked chat and updates the participants: moves the chat to the top of their lists and out of their archives, raises their unread counts, and moves the read pointer of the sender.';
 
 create function private.is_recipient_notified(chat public.chats)
 returns boolean
@@ -176,7 +176,7 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- Without an answer all messages are the caller's, including deleted ones.
+      -- If the peer has not answered, all messages are the caller's, including deleted ones.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'Whether the peer in a locked direct chat without a known answer is notified of a message that the caller is about to send. Sets is_answered for good if the peer has written, even if that message is deleted. 429 rate_limited if the caller has sent too many within a day.';
+  'Whether a message that the caller is about to send notifies the peer of a direct chat that is not marked as answered. Sets is_answered permanently if the peer has sent a message, even a deleted one. 429 rate_limited if the caller has sent too many messages within a day. Requires the lock of the chat.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -220,7 +220,8 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to set up than to read.
+-- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to set up than to
+-- read.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -285,7 +286,7 @@ begin
   );
   perform private.broadcast_message('message.created', sent);
   if coalesce(message -> 'attachments', '[]') = '[]' and sent.reply_to_id is null then
-    -- Without readers, files and reply there is nothing to look up.
+    -- A new message without files and without a replied-to message needs no further queries.
     return to_json(private.message_fields_of(sent, null, null, null));
   end if;
   return private.show_message(sent.id);
@@ -293,7 +294,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message; the existing one with 200 if it is sent again with the same clientMessageId. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files is that of private.attach_media.';
+  'POST /chats/{id}/messages: Message. Sent again with the same clientMessageId, returns the existing message with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files as in private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json

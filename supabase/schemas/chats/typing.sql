@@ -1,5 +1,5 @@
--- Typing indicators of chats, sent by Realtime at once or never.
--- Only the time of the last signal that counted is stored, for a minute.
+-- Typing indicators of chats. Realtime sends a signal immediately or drops it.
+-- The database stores only the time of each user's last broadcast signal per chat, for about a minute.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time of the last typing signal of a user in a chat that counted: limits signals to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
+  'Time of a user''s last typing signal in a chat that was broadcast: limits signals to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.forget_typing is
-  'Deletes the typing signals of a participant who leaves a chat, in whatever way.';
+  'Deletes the time of the last typing signal of a participant who leaves a chat for any reason.';
 
 create trigger chat_participants_forget_typing
 after delete on public.chat_participants
@@ -80,7 +80,7 @@ begin
       <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
-    -- Each signal that counts deletes up to two old rows, so the table keeps about one minute of rows.
+    -- Each broadcast signal deletes up to two old rows, so the table keeps about one minute of rows.
     delete from private.typing_paces
     where ctid = any (
         array(
