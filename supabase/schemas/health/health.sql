@@ -43,7 +43,7 @@ as $$
 declare
   present timestamptz := private.now();
   period interval := private.period_of(job.schedule);
-  -- The first calls may be lost: pg_net gives up after 5 s, and a run takes some time.
+  -- At least three periods, because the first calls may be lost (pg_net gives up after 5 s) and a run takes some time.
   late interval := greatest(3 * period, interval '1 minute');
   stuck interval := greatest(10 * period, interval '10 minutes');
 begin
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'Returns when a job last succeeded, after how long it counts as late and as stuck, and whether work was already due at these times. A job that private.is_job_due does not know is always due.';
+  'Returns when a job last succeeded, the seconds after which it counts as late and as stuck, and whether work was already due that long ago. A job that private.is_job_due does not know is always due.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.waiting_in_media is
-  'Returns files that wait for the job media: for a thumbnail, for deletion, or for the check whether they are still retained.';
+  'Returns the queues of files that wait for the job media: for a thumbnail, for deletion, or for the check whether they are still retained.';
 
 create function private.waiting_for_moderators(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -144,7 +144,7 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_moderators is 'Returns cases that wait for a decision of moderators.';
+comment on function private.waiting_for_moderators is 'Returns the queues of cases that wait for a decision of moderators.';
 
 create function private.waiting_for_jobs(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -179,7 +179,7 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_jobs is 'Returns work of jobs that is scheduled for a specific time.';
+comment on function private.waiting_for_jobs is 'Returns the queues of jobs whose work is scheduled for a specific time.';
 
 create function private.waiting_pushes(count_limit integer)
 returns table (provider public.push_provider, waiting bigint, oldest_at timestamptz)
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.waiting_pushes is
-  'Returns the deliveries of each provider that are neither finished nor resting, and when the oldest became due.';
+  'Returns for each provider the number of deliveries that are neither finished nor resting, and the earliest next attempt of its unfinished deliveries.';
 
 create function private.health_of_queues(count_limit integer)
 returns json
@@ -290,7 +290,7 @@ end;
 $$;
 
 comment on function private.health_of_providers is
-  'Returns each push provider: the number of its devices, counted up to one below the limit, how many seconds it stays paused, and the reason.';
+  'Returns for each push provider the number of its devices, counted up to one below the limit, the remaining seconds of its pause, and the reason of the pause.';
 
 create function private.bound_of_partition(bound text)
 returns timestamptz
@@ -362,7 +362,7 @@ begin
     raise sqlstate 'UF200';
   exception
     when sqlstate 'UF200' then
-      -- The insert is rolled back.
+      -- The exception has rolled the insert back.
       return 'true';
   end;
 end;
@@ -383,7 +383,7 @@ as $$
 begin
   perform private.require_service();
   return json_build_object(
-    -- The actual time and not the start of the transaction, because the caller compares it with its own clock.
+    -- The actual time instead of the start of the transaction, because the caller compares it with its own clock.
     'now', private.iso_time(clock_timestamp()),
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,

@@ -13,7 +13,7 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'Counts of all isolates since the last crash; alarms must tolerate the reset. Unlogged: a scraper keeps the values that it has read. Contains several rows, one per shard, for each series in the code.';
+  'Counts of all isolates since the last crash; alarms must tolerate the reset. Unlogged: a scraper keeps the values that it has read. Each series in the code has several rows, one per shard.';
 comment on column private.metric_counts.shard is
   'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';

@@ -121,7 +121,7 @@ declare
   caller_id uuid := auth.uid();
   stored private.idempotent_responses;
 begin
-  -- The caller may no longer be the moderator who received the response.
+  -- The caller may have lost the role moderator since the response was stored.
   if (select auth.role()) = 'service_role' then
     perform private.require_moderator();
   end if;
@@ -130,7 +130,7 @@ begin
       message = 'idempotency_in_progress',
       detail = 'A call with this Idempotency-Key is still in progress.';
   end if;
-  -- Read after the lock: the previous holder has committed.
+  -- Read after the lock: the previous holder of the lock has committed its response.
   select idempotent_responses.* into stored
   from private.idempotent_responses
   where idempotent_responses.person_id = caller_id
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while the call runs, 422 idempotency_key_reused with a different body, 429 rate_limited if no other response can be stored. Part of the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), before the RPC function.';
+  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while the call runs, 422 idempotency_key_reused with a different body, 429 rate_limited if no other response can be stored. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -171,7 +171,7 @@ begin
       message = 'internal_error',
       detail = 'The response is too long to be stored for an Idempotency-Key, so nothing was done.';
   end if;
-  -- An expired row may exist.
+  -- Replaces an expired row of the same key.
   insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
   values
     (
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. 500 internal_error if the response is too long, which rolls the call back. Part of the statement that calls an RPC function, wrapped around it.';
+  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. 500 internal_error if the response is too long, which rolls the call back. Runs in the statement that calls the RPC function, with its response as argument.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json

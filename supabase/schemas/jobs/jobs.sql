@@ -19,7 +19,7 @@ create table private.jobs (
 comment on table private.jobs is
   'Scheduled work; schedule is a pg_cron expression. The row schedules is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
-  'True if a run was rejected because all slots were taken. The next run that finishes requests another one.';
+  'True if a run was rejected because all slots were taken. The next run that finishes requests another run.';
 
 create table private.job_runs (
   id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
@@ -48,7 +48,7 @@ create unlogged table private.job_requests (
 );
 
 comment on table private.job_requests is
-  'Requests to the edge function jobs over pg_net within the last hour, by which private.schedules_error finds their responses among those of the whole project.';
+  'Requests to the edge function jobs over pg_net within the last hour. private.schedules_error uses them to find their responses among all pg_net responses of the project.';
 
 create index job_requests_requested_at_idx on private.job_requests (requested_at);
 
@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Returns the reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if the schedules can call the jobs. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
+  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last call that received a response was rejected. Null if the schedules can call the jobs. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ declare
   run_id uuid;
 begin
   perform private.require_service();
-  -- Serialises the start and end of runs of one job, so that two runs cannot take the same slot.
+  -- Serialises the start and end of the runs of a job, so that two runs cannot take the same slot.
   perform 1 from private.jobs where jobs.name = job for no key update;
   if not found then
     return null;
@@ -207,7 +207,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: {runId, leaseSeconds} with a slot for a run. Null for an unknown job, and while all slots are taken.';
+  'Jobs: {runId, leaseSeconds}. Takes a slot for a run. Null for an unknown job, and while all slots are taken.';
 
 create function api.renew_job_run(run_id uuid)
 returns json

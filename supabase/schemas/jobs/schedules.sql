@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.is_notification_purge_due is
-  'Whether there are old notifications, counts to fold, passes over hidden, read or removed notifications to continue, or notification_cooldowns to delete.';
+  'Whether the job notifications has work: old notifications or notification_cooldowns to delete, unread changes to fold, or rows of hiding_passes, request_removals or notification_marks to process.';
 
 create function private.is_report_purge_due(present timestamptz)
 returns boolean
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everyone has left.';
+  'Whether there are lapsed reports, or evidence, earlier versions of messages, kept messages or former participants past their retention, or chats that all participants have left.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether there are logged changes that are older than any valid cursor, or a suspension that ended by the clock and is not logged yet.';
+  'Whether the change log has rows that are older than any valid cursor, or a suspension has ended by the clock and is not logged yet.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean
@@ -145,7 +145,8 @@ begin
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
-    -- The current day may have none: if it began in the default partition, it stays there.
+    -- Only later days: the current day may have no partition, because a day that began in the default partition stays
+    -- there.
     select
       private.missing_partitions(
         'push_deliveries',
@@ -157,7 +158,7 @@ end;
 $$;
 
 comment on function private.are_old_deliveries_due is
-  'Whether there are old deliveries, or a coming day without a partition for them.';
+  'Whether there are old deliveries to delete, or one of the next days has no partition for its deliveries.';
 
 create function private.are_accounts_due(present timestamptz)
 returns boolean
@@ -180,7 +181,7 @@ end;
 $$;
 
 comment on function private.are_accounts_due is
-  'Whether a deleted account, an inheritance, a deleted login or the audit log has due work.';
+  'Whether the clean-up of a deleted account or login, an inheritance, or a removal from the audit log is due.';
 
 create function private.are_events_due(present timestamptz)
 returns boolean
@@ -203,7 +204,7 @@ end;
 $$;
 
 comment on function private.are_events_due is
-  'Whether an event starts or ends, or recipients of a deletion expire.';
+  'Whether an event has started or ended and is not updated yet, or rows of event_deletion_recipients have expired.';
 
 create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
@@ -213,7 +214,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  -- Each condition matches that of the job's RPC function and reads the same index.
+  -- Each condition is the same as in the RPC function of the job and reads the same index.
   return case job
     when 'accounts' then private.are_accounts_due(present)
     when 'push' then exists (
@@ -260,7 +261,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Deliveries count even if their provider has no settings. Null for an unknown job, which is then called on every schedule.';
+  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Deliveries count even if their provider has no settings. Null for an unknown job, which each schedule therefore calls.';
 
 create function private.post_job(job text)
 returns bigint
@@ -277,7 +278,8 @@ begin
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into region using 'project_region';
-  -- pg_net keeps a transaction open until the slowest response, so the edge function responds before it works.
+  -- pg_net keeps a transaction open until the slowest response, so the edge function responds before it starts the
+  -- work.
   execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
   into new_id
   using
@@ -312,7 +314,7 @@ begin
     where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
   $query$ into missing;
   trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
-  -- Written only when it changes, not on every schedule.
+  -- Writes the reason only when it changes, not on every schedule.
   update private.jobs
   set last_error = trouble
   where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
@@ -324,7 +326,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Calls the edge function jobs over pg_net for one job if it is due. Run by pg_cron. The reason why it cannot call is stored in the row schedules of private.jobs.';
+  'Calls the edge function jobs over pg_net for one job if it is due. Run by pg_cron. If it cannot call, it stores the reason in the row schedules of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -336,7 +338,7 @@ begin
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
-  -- cron.schedule keeps a disabled schedule disabled, so each one is created again.
+  -- cron.schedule keeps a disabled schedule disabled, so each schedule is deleted and created again.
   execute $schedule$
     select cron.unschedule(jobid) from cron.job where starts_with(jobname, 'social_')
   $schedule$;
@@ -345,7 +347,7 @@ begin
     from private.jobs
     where name <> 'schedules'
   $schedule$;
-  -- Retention: the extension keeps a row for every run forever.
+  -- pg_cron keeps a row for every run forever, so a schedule deletes old rows.
   execute $schedule$
     select cron.schedule(
       'social_cron_history',
