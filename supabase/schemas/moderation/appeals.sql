@@ -1,5 +1,6 @@
 -- Appeals: users read the decisions about them and appeal, and moderators answer the appeals.
--- A call about an appeal takes the locks of its decision. Reversing undoes the effect of a decision and keeps its row.
+-- A call about an appeal takes the locks of the appealed decision. Reversing a decision undoes its effect and keeps its
+-- row.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -57,7 +58,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Returns a decision and takes its locks: the target, and with is_answered also the locks of a suspension, because the answer may undo it. Null for an unknown id.';
+  'Returns a decision and locks its target. With is_answered, also takes the locks of a suspension, because the answer may undo the suspension. Null for an unknown id.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -83,7 +84,7 @@ begin
         perform private.set_hidden(
           decided.reported_type,
           decided.reported_id,
-          -- Reports made since then are unreviewed and may hide the target again.
+          -- Reports made since the decision are unreviewed and may hide the target again.
           case
             when private.is_reported_enough(decided.reported_type, decided.reported_id) then 'reports'
           end
@@ -91,11 +92,11 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- A later suspension set a new end, and this appeal is not about that suspension.
+      -- A later suspension has set a new end, and the appeal is not about that suspension.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- Never longer than the reversed suspension. Null means permanent in both.
+      -- The remaining suspension is never longer than the reversed one. In both, null means permanent.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -206,7 +207,7 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_visible('text', appeal_decision.text);
-  -- Otherwise a concurrent deletion of the account could miss this appeal.
+  -- Without this lock, a concurrent deletion of the account could miss this appeal.
   perform private.lock_existence(caller_id);
   decided := private.lock_decision(decision_id, false);
   if decided.person_id is distinct from caller_id or decided.is_notified is not true then
@@ -285,7 +286,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes the decision. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes the decision. Repeating the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

@@ -16,7 +16,7 @@ begin
     select row (disputed.disputed_at, disputed.person_id)::private.list_position
     from private.adulthoods as disputed
     where disputed.disputed_at is not null
-      -- The dispute ends on the day of adulthood without a write.
+      -- A dispute ends without a write on the day on which the user becomes an adult.
       and private.is_minor(disputed.adult_from)
       and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
     order by disputed.disputed_at, disputed.person_id
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.find_disputed_birthdates is
-  'Users with a disputed age after a position, the oldest dispute first: time of the dispute and id of the user.';
+  'Returns users with a disputed age after a position, the oldest dispute first. Each position is the time of the dispute and the id of the user.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 -- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same reports.
--- A claim is about the reported target, since a decision closes all reports of its target. A claim is optional.
+-- A claim covers the reported target and not one report, because a decision closes all reports of its target. A claim
+-- is optional.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -31,7 +32,7 @@ create view private.active_claims as
   where claim.expires_at > private.now() and private.is_active_moderator(claim.moderator_id);
 
 comment on view private.active_claims is
-  'Claims that have not expired and whose moderator can still decide: at most one of each target and of each moderator.';
+  'Claims that have not expired and whose moderator can still decide. Each target and each moderator has at most one.';
 
 create function private.claim_view(moderator_id uuid, expires_at timestamptz)
 returns json
@@ -44,7 +45,7 @@ return case
   )
 end;
 
-comment on function private.claim_view is 'A claim as the API shows it; null for none.';
+comment on function private.claim_view is 'Returns a claim as the API shows it; null if there is none.';
 
 create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
 returns void
@@ -139,7 +140,7 @@ end;
 $$;
 
 comment on function api.claim_target is
-  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. The same claim again extends it. 403 not_a_moderator for the secret key and in the caller''s own case, 404 target_not_found, 409 target_claimed.';
+  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. Repeating a claim extends it. 403 not_a_moderator for the secret key and in the caller''s own case, 404 target_not_found, 409 target_claimed.';
 
 create function api.release_claim()
 returns json

@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Returns the reported target and the responsible person of a decision about this target. Nulls if a photo, cover, message or attachment does not exist.';
+  'Returns the reported target and the responsible person of a decision about this target. Both are null if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -85,7 +85,7 @@ begin
 end;
 $$;
 
-comment on function private.last_decision is 'The last decision about exactly this target; null for none.';
+comment on function private.last_decision is 'Returns the last decision about exactly this target; null if there is none.';
 
 create function private.last_standing(
   decision public.moderation_decision,
@@ -122,7 +122,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'The last decision of this kind about exactly this target that still stands: it was neither reversed nor followed by the opposite decision, if it has one. Null for none.';
+  'Returns the last decision of this kind about exactly this target that still stands: an appeal did not reverse it, and no opposite decision (if one exists) followed it. Null if there is none.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -140,7 +140,7 @@ begin
       when 'hide' then array['user', 'event']
       when 'restore' then array['user', 'event']
       when 'remove' then array['event', 'photo', 'cover', 'message', 'attachment']
-      -- Recorded by api.lift_inherited_block alone.
+      -- Only api.lift_inherited_block records this decision.
       when 'lift_block' then array[]::text[]
       else array['user']
     end::public.moderation_target_type[]
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function private.require_valid_decision is
-  'Rejects an invalid decision: 400 on decision if it is not possible for the type of the target, on a missing reason, and on until.';
+  'Rejects an invalid decision: 400 on decision if the type of the target does not allow it, 400 on reason if a reason is missing, and 400 on until if a time is in the past or the decision is not a suspension.';
 
 create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
@@ -177,7 +177,7 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- Only the decision still knows what a removed target belonged to.
+    -- After a removal, only the decision has the person, event or chat that the target belonged to.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Locks what a decision concerns before the decision reads it: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for none), the target, then the row that a removal changes. Returns nulls for an unknown target.';
+  'Takes the locks of a decision in order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for none), the target, and the row that a removal changes. Returns nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of it. Requires the lock of the target.';
+  'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of that target. Requires the lock of the target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -278,7 +278,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports of a chat with the suspension of a person in it; nothing for null. Requires the lock of the chat as a target.';
+  'Closes the open reports of a chat together with the suspension of a person in it. Does nothing if the chat is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -287,7 +287,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A transaction that waited for the lock started before the decision that held it.
+  -- A transaction that waited for the lock may have started before the last decision.
   return greatest(
     private.now(),
     (
@@ -301,7 +301,7 @@ end;
 $$;
 
 comment on function private.next_decision_time is
-  'Time of the next decision about a person, event or chat: now, but later than all earlier decisions. Requires the lock of the target.';
+  'Returns the time of the next decision about a person, event or chat: now, or a millisecond after the last decision if that is later. Requires the lock of the target.';
 
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -310,7 +310,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- reports, moderator or null. Only people and events can be hidden.
+  -- What hides the target now: reports, moderator or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets
@@ -398,7 +398,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores the decision about a deleted login also for each later login whose inherited suspension it changed.';
+  'Stores a decision also for each later login whose inherited suspension it changed.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -505,7 +505,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Decision that a moderator asks for, validated. 400 on decision, reason, until, note, internalNote or chatId.';
+  'Returns the decision that a moderator requests, after validation. 400 on decision, reason, until, note, internalNote or chatId.';
 
 create function private.require_reported_chat(chat_id uuid)
 returns void
@@ -523,7 +523,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Rejects a suspension that closes the reports of a chat about which the caller cannot decide: 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Rejects a suspension that names a chat if the caller cannot decide about the reports of that chat: 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -551,7 +551,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the person. 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the responsible person. 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -608,6 +608,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds those of chat_id. The same again returns the first decision with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the reports of chat_id. Repeating the same decision returns the first one with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;

@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function private.messages_for_evidence is
-  'Messages that a report about a chat keeps: the named messages with some before and after each, and the last messages of the reporter and of the other participants.';
+  'Returns the messages that become evidence of a report about a chat: the named messages with some before and after each, and the last messages of the reporter and of the other participants.';
 
 create function private.evidence_of_message(message public.messages)
 returns jsonb
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function private.messages_in_chat is
-  'Returns those of these messages that belong to the chat, oldest first. The chat may have no participants left.';
+  'Returns the messages among message_ids that belong to the chat, oldest first. The chat may have no participants left.';
 
 create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns jsonb
@@ -252,7 +252,7 @@ end;
 $$;
 
 comment on function private.evidence_of_profile is
-  'Snapshot of the texts and photos of a profile; its fields are null if there is none.';
+  'Snapshot of the texts and photos of a profile. The fields are null if the user has no profile.';
 
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
@@ -299,7 +299,7 @@ end;
 $$;
 
 comment on function private.evidence_of is
-  'Evidence of a report: a copy of the profile, the event, or the last and the named messages of the chat.';
+  'Returns the evidence of a report: a copy of the profile, of the event, or of the last and the named messages of the chat.';
 
 create function private.evidence_keys(evidence jsonb)
 returns text[]
@@ -325,7 +325,7 @@ begin
 end;
 $$;
 
-comment on function private.evidence_keys is 'Keys of the files in the evidence, each once.';
+comment on function private.evidence_keys is 'Returns the keys of the files in the evidence, without duplicates.';
 
 create function private.evidence_people(evidence jsonb)
 returns uuid[]
@@ -449,7 +449,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Evidence as moderators see it: {key, url, isRecognized} replaces each key, in photos, cover and attachments. url and isRecognized are null if the file no longer exists.';
+  'Returns evidence as moderators see it: in photos, cover and attachments, {key, url, isRecognized} replaces each key. url and isRecognized are null if the file no longer exists.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
@@ -457,7 +457,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Null if a draft event is deleted at this moment.
+  -- private.evidence_of returns null if the target is a draft event that was deleted concurrently.
   evidence jsonb := coalesce(private.evidence_of(report, message_ids), '{}');
 begin
   insert into private.report_files (report_id, evidence)
@@ -472,7 +472,7 @@ end;
 $$;
 
 comment on function private.file_report is
-  'Stores the evidence of a new report, and retains its files. Only media may be locked afterwards.';
+  'Stores the evidence of a new report, and retains its files. The transaction may lock only media after this call.';
 
 create function private.keep_emptied_chats(chat_ids uuid[])
 returns void
@@ -495,7 +495,7 @@ begin
         public.chats
         join public.messages on messages.chat_id = chats.id
       where chats.id = any (chat_ids)
-        -- A direct chat is deleted with its messages.
+        -- A direct chat is deleted with its messages, so a former participant cannot report it.
         and chats.type <> 'direct'
         and not exists (select from public.chat_participants as participant where participant.chat_id = chats.id)
         and (
@@ -551,7 +551,7 @@ end;
 $$;
 
 comment on function private.forget_emptied_chats is
-  'Deletes up to row_limit kept messages of chats without participants after their retention. Returns how many.';
+  'Deletes up to row_limit kept messages of chats without participants whose retention is over. Returns the number of deleted messages.';
 
 create function private.purge_report_evidence(row_limit integer)
 returns integer
@@ -579,7 +579,7 @@ end;
 $$;
 
 comment on function private.purge_report_evidence is
-  'Deletes the evidence of up to row_limit decided reports whose period is over. Returns how many.';
+  'Deletes the evidence of up to row_limit decided reports whose retention is over. Returns the number of these reports.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -589,7 +589,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Media rows are not written here: a decision may still take locks that come before theirs. A daily job checks them.
+  -- Does not write media rows: a decision may still take locks that come before the locks of media. A daily job checks
+  -- the media rows.
   update private.media_retentions
   set
     retained_until = coalesce(report.decided_at, report.lapses_at)

@@ -28,7 +28,7 @@ create table private.removed_events (
 comment on table private.removed_events is
   'Events that moderators removed. Only a reversed appeal lets the creator restore such an event.';
 comment on column private.removed_events.cover_key is
-  'Cover of the event at the time of the removal, which no other event can use from then on; null for none.';
+  'Cover of the event at the time of the removal; null for none. No other event can use this cover after the removal.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;

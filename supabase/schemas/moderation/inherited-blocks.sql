@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block, which neither person is notified of, and prevents that the block is inherited again. The target is locked.';
+  'Records the decision to lift an inherited block, and prevents the block from being inherited again. Neither person is notified. Requires the lock of the target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ declare
   found private.list_position[];
 begin
   perform private.require_moderator();
-  -- A moderator would learn by whom they are blocked.
+  -- Otherwise moderators could find out who has blocked them.
   perform private.require_other_person(person_id);
   found := array(
     select row (blocks.updated_at, blocks.id)::private.list_position
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function api.lift_inherited_block is
-  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves stay. Repeating it returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
+  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves stay. Repeating the call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;

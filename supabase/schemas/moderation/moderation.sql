@@ -67,7 +67,7 @@ comment on column private.moderation_decisions.decided_by is 'The moderator; nul
 comment on column private.moderation_decisions.is_inherited is
   'Whether the decision was about a deleted account and applies to this login because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
-  'Strictly increasing for all decisions about one person, event or chat and its content.';
+  'Time of the decision. It strictly increases over the decisions about one person, event or chat and its content.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -157,8 +157,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_service();
-  -- The token may name a role that was taken away within the last hour. For a user of another identity provider there is
-  -- no row, and the token alone proves the role.
+  -- The token may name a role that was taken away within the last hour. A user of another identity provider has no row
+  -- in auth.users, so the token alone proves the role.
   if exists (
     select
     from auth.users

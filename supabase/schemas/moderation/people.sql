@@ -56,7 +56,7 @@ end;
 $$;
 
 comment on function private.named_people is
-  'The first hundred of these people, each once: [{userId, name, avatarUrl}]. Without a profile the name is null, or for a moderator the mail address up to the @.';
+  'Returns the first hundred of these people, without duplicates: [{userId, name, avatarUrl}]. Without a profile the name is null, or for a moderator the mail address up to the @.';
 
 create function private.target_card(target_type public.report_target_type, target_id uuid)
 returns json

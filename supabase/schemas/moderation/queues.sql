@@ -69,7 +69,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
+-- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.find_open_reports is
-  'Open reports after a position, oldest first; about one type of target, or about all types for null.';
+  'Returns open reports after a position, oldest first, about one type of target, or about all types if target_type is null.';
 
 create function private.find_open_appeals(after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Appeals without an outcome after a position, oldest first: time of the appeal and id of the decision.';
+  'Returns appeals without an outcome after a position, oldest first. Each position is the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -122,7 +122,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
+-- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -130,7 +130,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Lapsed reports that the job has not closed yet. They are few.
+      -- Adds the few lapsed reports that the job has not closed yet.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -162,7 +162,7 @@ end;
 $$;
 
 comment on function private.find_closed_reports is
-  'Upheld or dismissed reports after a position, newest first; about one type of target, or about all types for null.';
+  'Returns upheld or dismissed reports after a position, newest first, about one type of target, or about all types if target_type is null.';
 
 create function private.find_related_reports(
   related_id uuid,
@@ -175,7 +175,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
+-- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -218,7 +218,7 @@ end;
 $$;
 
 comment on function private.find_related_reports is
-  'Reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision. Status and type of the target filter them unless they are null.';
+  'Returns the reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision. Filters by status and by type of target, unless these are null.';
 
 create function private.find_related_decisions(
   related_id uuid,
@@ -251,7 +251,7 @@ begin
         union
         select decided.id from private.moderation_decisions as decided where decided.person_id = related_id
         union
-        -- A limit, because one moderator can have taken very many decisions.
+        -- Limits the scan, because one moderator can have taken very many decisions.
         (
           select decided.id
           from private.moderation_decisions as decided
@@ -276,7 +276,7 @@ end;
 $$;
 
 comment on function private.find_related_decisions is
-  'Decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, about this person or the person''s content, taken by this moderator, whose appeal this moderator answered, or that closed this report.';
+  'Returns the decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, about this person or the person''s content, taken by this moderator, whose appeal this moderator answered, or that closed this report.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes an event, with the usual effects on its groups. The cover stays with the event and gets no new use. False if the event was already removed or does not exist. Requires the lock of the event.';
+  'Cancels and deletes an event, with the usual effects on its groups. The event keeps its cover, which no other event can use any longer. False if the event was already removed or does not exist. Requires the lock of the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -139,7 +139,7 @@ begin
       if message.id is null or (message.deleted_at is not null and not is_first) then
         return false;
       end if;
-      -- The first removal is recorded although the sender has already deleted the message.
+      -- If the sender has already deleted the message, a first removal is still recorded.
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Deletes content as if its owner deleted it, and ends every other use of its files. False if there is nothing to delete; a message that its sender deleted can be removed once. Requires the lock of the event, person or chat of the content.';
+  'Deletes content as if its owner deleted it, and ends every other use of its files. Returns false if there is nothing to delete. A message that its sender deleted can still be removed once. Requires the lock of the event, person or chat of the content.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -168,7 +168,7 @@ begin
     from private.message_versions as version
     where target_type = 'message'
       and version.message_id = target_id
-      -- Not a version from an earlier deletion by the sender.
+      -- Excludes a version from an earlier deletion by the sender.
       and version.replaced_at = private.now()
   );
 end;

@@ -29,7 +29,7 @@ as $$
 declare
   after_name text := coalesce(after ->> 0, '');
   after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- The greatest character: sorts after every name with this beginning.
+  -- Appends the greatest character, so the bound sorts after every name with this beginning.
   upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
@@ -55,7 +55,7 @@ set search_path = ''
 as $$
 begin
   if strpos(q, '@') > 0 then
-    -- Addresses are unique only where is_sso_user is false, as the index of the identity provider has them.
+    -- Excludes users with is_sso_user: the identity provider keeps addresses unique only among the other users.
     return array(select users.id from auth.users where users.email = lower(q) and not users.is_sso_user);
   end if;
   return array(
@@ -104,7 +104,7 @@ begin
 end;
 $$;
 
-comment on function private.found_people is 'Users as the search returns them, in this order.';
+comment on function private.found_people is 'Returns these users as the search shows them, in the order of person_ids.';
 
 create function private.queue_view(waiting private.list_position[])
 returns json
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}; the profile as in evidence, counts up to 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of evidence, and counts go up to 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json

@@ -1,5 +1,6 @@
 -- Suspensions and reinstatements: their effects on live locations, groups and later logins.
--- Everything else that shows people reads private.suspended_people, so that nothing else is written or undone.
+-- All other functions that show people read private.suspended_people, so a suspension writes no other rows that a
+-- reinstatement would have to undo.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -16,7 +17,7 @@ end;
 $$;
 
 comment on function private.decide_groups_of_organizer is
-  'Re-evaluates the pending groups of those of these events that the person organizes. Requires the locks of the events.';
+  'Re-evaluates the pending groups of the events in event_ids that the person organizes. Requires the locks of the events.';
 
 create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
 returns void
@@ -37,12 +38,13 @@ begin
     begin
       perform private.lock_for_suspension(locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
-      -- In the order of targets: chats come before users.
+      -- Locks the targets in the order of all target locks: chats before users.
       perform private.lock_target('chat', chat_id);
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
-      -- Another login inherited before the locks were granted. Only a rollback releases them.
+      -- Another login inherited from the person before the locks were granted. Rolls back to release the locks, and
+      -- starts again.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -53,7 +55,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement: private.lock_for_suspension of the person, of the former logins and of the logins that inherited from the person, then the chat whose reports a suspension closes (null for none), then these users as targets.';
+  'Takes the locks of a suspension or reinstatement. First private.lock_for_suspension of the person, the former logins and the logins that inherited from the person; then the chat whose reports a suspension closes (null for none); then these users as targets.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -70,7 +72,7 @@ begin
     from private.suspensions
     where suspensions.is_inherited
       and suspensions.user_id in (select private.heir_logins(person_id))
-    -- The login that inherited first: a later one may have inherited from it.
+    -- Starts with the login that inherited first, because a later login may have inherited from it.
     order by (
       select min(inheritances.inherited_at)
       from private.inheritances
@@ -139,7 +141,8 @@ declare
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
-  -- A phone number may have a new owner: later logins no longer inherit the suspension by phone, but still by e-mail.
+  -- A phone number may have a new owner: later logins no longer inherit the suspension by phone number, but still by
+  -- e-mail address.
   delete from private.deleted_addresses as address
   where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
@@ -150,7 +153,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Ends the suspension of a person, if there is one, and those of the deleted logins from which it was inherited by e-mail. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
+  'Ends the suspension of a person, if there is one, and the suspensions of the deleted logins from which the person inherited it by e-mail address. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -169,7 +172,7 @@ declare
     for update skip locked
   );
 begin
-  -- The change log of the sync gets its entries by the trigger on these rows.
+  -- A trigger on these rows writes to the change log of the sync.
   update private.suspensions set is_end_logged = true where suspensions.user_id = any (ended_ids);
   perform private.broadcast_to_peers(
     'participant.joined',
@@ -184,7 +187,7 @@ end;
 $$;
 
 comment on function private.log_ended_suspensions is
-  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the chats of the user. Each is logged once. Skips suspensions that are being changed. Returns how many.';
+  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the chats of the user. Logs each suspension only once. Skips suspensions that another transaction is changing. Returns the number of logged suspensions.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
 returns uuid[]
@@ -194,7 +197,8 @@ as $$
 declare
   until_end timestamptz := coalesce(until_time, 'infinity');
 begin
-  -- Before any write, to prevent a deadlock: a transaction that holds an event may wait for rows written here.
+  -- Locks the events before any write: a transaction with the lock of an event may wait for rows that this function
+  -- writes, so the reverse order could deadlock.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
   -- The next login of the person must not inherit a longer suspension from an earlier login.
@@ -207,7 +211,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Suspends a person by a decision of moderators. Suspensions of former logins end no later, and those of later logins are updated. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
+  'Suspends a person by a decision of moderators. Shortens longer suspensions of former logins to the same end, and updates the suspensions of later logins. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -215,7 +219,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Before any write, as in private.suspend_with_heirs.
+  -- Locks the events before any write, as in private.suspend_with_heirs.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.reinstate_person(person_id);
   return private.sync_heirs_with_suspension(person_id);

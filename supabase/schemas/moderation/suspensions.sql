@@ -14,7 +14,7 @@ create table private.suspensions (
 comment on table private.suspensions is
   'The last suspension of a person. Reinstating deletes the row. The row outlives the profile, like the decisions.';
 comment on column private.suspensions.is_inherited is
-  'Whether the login inherited the suspension from a deleted login with the same verified address. It ends with that suspension.';
+  'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original one.';
 
 comment on column private.suspensions.is_end_logged is
   'Whether the job sync has logged the end of the suspension for clients. Readers use suspended_until only.';
@@ -22,7 +22,7 @@ comment on column private.suspensions.is_end_logged is
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
 
--- For counts that join all suspended people, which can cost less than a lookup for each person.
+-- For counts: joining all suspended people can cost less than a lookup for each person.
 create index suspensions_until_idx on private.suspensions (suspended_until);
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ create view private.suspended_people as
   where suspensions.suspended_until > private.now();
 
 comment on view private.suspended_people is
-  'People who are suspended now, with the end of the suspension. A view, because lists join it.';
+  'People who are suspended now, with the end of the suspension. Lists join this view.';
 
 create view private.suspended_others as
   select suspended.user_id
