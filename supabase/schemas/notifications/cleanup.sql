@@ -1,6 +1,6 @@
--- Clean-up of notifications: applies blocks, watermarks and deleted profiles to the rows.
--- A call changes few rows itself (setting notifications_at_once). Beyond that, readers check the block or the
--- watermark at once, and the job updates the rows in batches.
+-- Clean-up of notifications: updates or deletes the rows that blocks, watermarks and deleted profiles affect.
+-- A call itself changes at most notifications_at_once rows (a setting). If more rows are affected, readers check the
+-- block or the watermark immediately, and the job updates the rows in batches.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the job: recipients and actors whose many notifications are to be hidden or shown again, with the position reached. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
+  'Queue of the job notifications: pairs of recipient and actor with so many notifications that the job hides or shows them, and its position in them. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -24,11 +24,11 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events with more unread requests than notifications_at_once. The job notifications deletes the requests in batches.';
+  'Deleted profiles and deleted events with more unread notifications of requests than notifications_at_once. The job notifications deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
   'Creator of the deleted event, who can still open it; null for a profile.';
 comment on column private.request_removals.sent_until is
-  'Time of the deletion. A new profile of the same login keeps what it sent later.';
+  'Time of the deletion. Notifications that a new profile of the same login caused later are kept.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that recipient has of actor: at once if there are at most notifications_at_once and no pass is queued, otherwise by the job. private.lock_notifications holds both.';
+  'Hides or shows the notifications that recipient has of actor: immediately if there are at most notifications_at_once and no pass is queued, otherwise by the job. Requires private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -89,16 +89,16 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- Waits for transactions that are notifying one of the other, so that these rows are included.
+  -- Waits for concurrent transactions that notify one person of the other, so their rows are included.
   perform private.lock_notifications(one_id, other_id);
-  -- In id order, like all row locks.
+  -- Processes the recipients in id order, the order of all row locks.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
   perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
 end;
 $$;
 
 comment on function private.sync_notifications_with_block is
-  'Hides the notifications that two people have of each other while either blocks the other, and shows them again afterwards. Readers check the block themselves; beyond notifications_at_once the job updates the rows.';
+  'Hides the notifications that two people have of each other while either blocks the other, and shows them again afterwards. Readers also check the block. If there are more than notifications_at_once, the job updates the rows.';
 
 create function private.unread_requests_of(
   source uuid,
@@ -135,7 +135,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Returns at most row_limit unread requests of a deleted profile (friend requests, likes, invitations) or of a deleted event (applications to its co-authors, invitations to organize it), sent up to sent_until.';
+  'Returns at most row_limit unread notifications of requests from a deleted profile (friend requests, likes, invitations) or about a deleted event (applications, invitations to organize it), created up to sent_until.';
 
 create function private.remove_unread_requests(
   source uuid,
@@ -155,7 +155,7 @@ begin
       select unread.id
       from public.notifications as unread
       where unread.id = any (request_ids) and not unread.is_read
-      -- SKIP LOCKED: a recipient who is reading one has read it.
+      -- SKIP LOCKED: a notification that is being marked read counts as read.
       for update skip locked
     );
   return cardinality(request_ids);
@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function private.remove_unread_requests is
-  'Deletes at most row_limit unread requests of a deleted profile or event. Returns how many it found.';
+  'Deletes at most row_limit unread notifications of requests from a deleted profile or about a deleted event. Returns the number of notifications found.';
 
 create function private.leave_requests_to_job(source uuid, except_recipient uuid)
 returns void
@@ -179,7 +179,7 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Queues the unread requests of a deleted profile or event, which are too many for one call, for the job notifications.';
+  'Queues a deleted profile or event with too many unread notifications of requests for one call, so that the job notifications deletes them.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
@@ -236,7 +236,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Deletes the notifications of a deleted person, and the unread requests, likes and invitations that others have of that person. If the person has more than notifications_at_once, a watermark hides them at once and the job deletes the rows. More requests than that are left to the job. Also locks the notifications of deleted messages (gone_messages), whose previews the caller then clears.';
+  'Deletes the notifications of a deleted person, and the unread notifications that other people have of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them immediately and the job deletes the rows. The job also deletes the notifications of requests if there are more than that. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -269,7 +269,7 @@ create function private.apply_mark(mark private.notification_marks, row_limit in
 returns integer
 language plpgsql
 set search_path = ''
--- Uses the indexes that read a batch first, whatever the statistics say.
+-- Forces the indexes that read only a batch, independently of the statistics.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -325,7 +325,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Applies a watermark to at most row_limit rows. Returns how many; 0 if none is left or other transactions have locked the rest.';
+  'Applies a watermark to at most row_limit rows. Returns the number of changed rows; 0 if no row is left or other transactions have locked the remaining rows.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -340,7 +340,7 @@ begin
   for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
     done := done + private.apply_mark(mark, row_limit - done);
     exit when done >= row_limit;
-    -- After an hour, every call that could still write an older row has ended. Delete the mark if no row needs it.
+    -- After an hour, every call that could insert an older row has ended. Deletes the watermark if no row needs it.
     if mark.read_until < written_until
       and not exists (
         select
@@ -356,7 +356,7 @@ begin
       ) then
       delete from private.unread_counts
       where unread_counts.user_id = mark.user_id and unread_counts.notified_until <= mark.read_until;
-      -- Keeps the mark if a concurrent call has moved it to a later time.
+      -- Keeps the watermark if a concurrent call has moved it to a later time.
       delete from private.notification_marks
       where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
     end if;
@@ -399,7 +399,7 @@ begin
   set is_hidden = hidden
   from changed
   where notifications.id = changed.id;
-  -- For hidden rows, the call that blocked has already broadcast notifications.changed.
+  -- For hidden rows, the call that created the block has already broadcast notifications.changed.
   if found and not hidden then
     perform private.broadcast_notification_changes(array[pass.user_id]);
   end if;
@@ -422,7 +422,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns how many it processed. One run at a time.';
+  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns the number of rows processed. Only one run of the job may call it at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -450,7 +450,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Hides or shows the rows that blocks and unblocks left to the job, at most row_limit. Returns how many it processed.';
+  'Hides or shows at most row_limit rows that blocks and unblocks left to the job. Returns the number of rows processed.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -481,7 +481,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns how many it found. One run at a time.';
+  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns the number of notifications found. Only one run of the job may call it at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -534,7 +534,7 @@ begin
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
-    -- After the other steps, so that it folds their changes too.
+    -- Runs after the other steps, to fold their changes too.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
@@ -544,6 +544,6 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Job: deletes notifications older than notification_days and unread requests of deleted profiles and events, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
+  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days and unread notifications of requests from deleted profiles or about deleted events, folds the unread counts, applies blocks and watermarks that affect many rows, and deletes cooldowns that are a day old. At most row_limit rows of each kind.';
 
 grant execute on function api.purge_notifications to service_role;

@@ -1,6 +1,6 @@
 -- Notification cooldowns: limit how often a day an actor can notify the same recipient of the same thing.
--- For that day a cooldown outlives its notification and the profiles of both users, though not their logins. So
--- withdrawing an action or deleting a profile, and then repeating the action, does not notify the recipient again.
+-- A cooldown stays for a day, even if its notification or a profile is deleted, but not if a login is deleted. So a
+-- user cannot notify the recipient again by withdrawing an action or deleting the profile and repeating the action.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,10 +27,10 @@ create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recorded_at
 );
 
--- Counts the chats with non-contacts that an actor has opened.
+-- Index for counting the chats with non-contacts that an actor has opened.
 create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
--- Counts the chats with non-contacts of which a recipient was notified.
+-- Index for counting the chats with non-contacts of which a recipient was notified.
 create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
 where kind = 'chat_created' and is_notified;
 
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an action of actor about a locked event: at most as often within a day as limit_setting allows. Counts them as notified.';
+  'Returns the recipients who may be notified of an action of actor about a locked event, because the limit in limit_setting per day is not reached. Counts these recipients as notified.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -112,7 +112,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Lets messages notify again in a chat that a non-contact opened without notifying the recipient. Called when the two become friends or match. Their pair is locked.';
+  'Ends the suppression of notifications in a chat that a non-contact opened without notifying the recipient. Called when the two people become friends or a match. Requires the lock of the pair.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void

@@ -1,4 +1,4 @@
--- Reading notifications: the list, the count, marking as read and deletion by the owner.
+-- Reading notifications: list, unread count, marking as read, and deletion by the recipient.
 -- However many notifications a user has, a call reads one page or changes a bounded number of rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.list_unread_notifications is
-  'Part of api.list_notifications for unread notifications. The planner settings are those of that function.';
+  'Part of api.list_notifications for unread notifications. Runs with the planner settings of api.list_notifications.';
 
 create function private.list_all_notifications(
   filters jsonb,
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function private.list_all_notifications is
-  'Part of api.list_notifications for read and unread notifications. The planner settings are those of that function.';
+  'Part of api.list_notifications for read and unread notifications. Runs with the planner settings of api.list_notifications.';
 
 create function private.export_notifications(person_id uuid)
 returns json
@@ -304,8 +304,8 @@ declare
     '-infinity'
   );
 begin
-  -- 100 actors or more, and no more suspended people than unread notifications: reads the hidden people instead of
-  -- checking each actor. Neither list is read further than the comparison needs.
+  -- With at least 100 actors, and at most as many suspended people as unread notifications, reads the hidden people
+  -- instead of checking each actor. Neither list is read further than the comparison needs.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -368,13 +368,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Ten seconds back: a call that began earlier may still insert rows that the caller has not seen.
+  -- The watermark is ten seconds ago: a call that began earlier may still insert rows that the caller has not seen.
   present timestamptz := private.now() - interval '10 seconds';
   before timestamptz;
   passed integer;
   changed integer;
 begin
-  -- Locks the mark, also if it was just inserted.
+  -- Inserts or locks the watermark of the person.
   insert into private.notification_marks (user_id)
   values (person_id)
   on conflict (user_id) do update set read_until = notification_marks.read_until
@@ -415,7 +415,7 @@ end;
 $$;
 
 comment on function private.read_flood is
-  'Marks all notifications of a person up to ten seconds ago read by a watermark, also hidden ones, and the few later ones that are shown row by row. Returns how many of those shown became read.';
+  'Marks all notifications of a person as read: those up to ten seconds ago by a watermark, also hidden ones, and the few later ones row by row, unless they are hidden. Returns the number of shown notifications that became read.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -540,7 +540,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids read, or all if null; more than notifications_at_once by a watermark.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. Uses a watermark if there are more than notifications_at_once.';
 
 create function api.delete_notification(notification_id uuid)
 returns json

@@ -1,7 +1,8 @@
 -- Notifications of users: each row is inserted once, in the transaction that causes it.
 -- Clients read the list through the API and receive new rows through Realtime. Row level security shows users only
 -- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. One call
--- changes a bounded number of rows: beyond it, a watermark records what is read or gone, and a job updates the rows.
+-- changes a bounded number of rows. If there are more, a watermark records which are read or deleted, and a job updates
+-- the rows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -76,31 +77,33 @@ where not is_hidden;
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden and not is_read;
 
--- For the job, which applies watermarks to hidden rows.
+-- The job finds the hidden rows to which it applies a watermark by this index.
 create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
 where is_hidden and not is_read;
 
--- Notifications by actor and recipient, in an order in which the job can resume.
+-- Index of notifications by actor and recipient. Its order lets the job resume a pass.
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
 
--- Sync: new notifications of a person. Few of them share a transaction, so the index omits the id.
+-- The sync finds the new notifications of a person by this index. Few notifications share a transaction, so the index
+-- omits the id.
 create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
--- One or two rows per user and chat. Reading the chat marks them read, a new message replaces one, the count sums them.
+-- Index of one or two rows per user and chat, for marking them as read with the chat, replacing them on a new message,
+-- and counting them.
 create index notifications_unread_chat_idx on public.notifications (user_id, chat_id)
 where type in ('chat_created', 'chat_message') and not is_read;
 
--- Notifications of a message that is deleted.
+-- Finds the notifications of a message when it is deleted.
 create index notifications_message_idx on public.notifications (message_id)
 where message_id is not null;
 
--- Notifications withdrawn when a group or a membership ends.
+-- Finds the notifications to withdraw when a group or a membership ends.
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
--- Requests of one actor, removed with the actor's profile.
+-- Finds the unread notifications of requests by an actor, which are deleted with the actor's profile.
 create index notifications_unread_requests_idx on public.notifications (actor_id)
 where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite') and not is_read;
 
@@ -327,7 +330,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks locked notifications of a person read, also hidden ones. Broadcasts notifications.changed if any of them is shown to the person.';
+  'Marks locked notifications of a person as read, also hidden ones. Broadcasts notifications.changed if any of them is shown to the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -370,7 +373,7 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'Returns the time up to which notifications of the caller are gone with a deleted profile, or -infinity. For policies, which call it once per statement.';
+  'Returns the time up to which the notifications of the caller count as deleted with an earlier profile, or -infinity. For policies, which call it once per statement.';
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
@@ -405,7 +408,8 @@ begin
     -- One statement for all rows: realtime.send opens a subtransaction per call, which costs more than the insert.
     insert into realtime.messages (id, topic, extension, payload, event, private)
     select
-      -- Each notification is broadcast once, so its id also serves the message. Another id would cost as much as an index.
+      -- Each notification is broadcast once, so the broadcast has the same id. A second id would cost as much as an
+      -- index.
       new_rows.id,
       'notifications:' || new_rows.user_id,
       'broadcast',
@@ -457,7 +461,7 @@ end;
 $$;
 
 comment on function private.broadcast_deleted_notifications is
-  'Broadcasts notifications.changed to the recipients of deleted notifications, unless these were hidden or already gone.';
+  'Broadcasts notifications.changed to the recipients of deleted notifications, unless the notifications were hidden, or a watermark already counted them as deleted.';
 
 create trigger notifications_add_inserted
 after insert on public.notifications
@@ -487,7 +491,7 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- Replaced notifications belong to chats, and private.unread_changes does not count those.
+-- Replaced notifications belong to chats, and private.unread_changes does not count notifications of chats.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
@@ -495,6 +499,6 @@ create trigger notifications_transmit_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- For a replaced notification, its recipient receives notification.created instead.
+-- The recipient of a replaced notification receives notification.created instead.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.broadcast_deleted_notifications();

@@ -5,7 +5,7 @@
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Recipients whose notification of a chat is replaced, the number of messages that it stood for, and the oldest of them. Parallel arrays.';
+  'Parallel arrays: recipients whose notification of a chat is replaced, the number of messages that each notification stood for, and the oldest of these messages.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.replace_message_notifications is
-  'Deletes the unread chat_message notifications of these recipients in a locked chat, before a new message notifies them. Returns those that were not hidden. Marks the sender''s own notifications of the chat read.';
+  'Deletes the unread chat_message notifications of these recipients in a locked chat, before a new message notifies them. Returns the deleted notifications that were not hidden. Marks the sender''s own notifications of the chat as read.';
 
 create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Returns the recipients who may be notified of what actor did (null: no user did it): without the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended.';
+  'Returns the recipients who may be notified of an action of actor: all except the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended. actor is null if no user caused the notification.';
 
 create function private.notify(
   recipients uuid[],
@@ -119,7 +119,7 @@ declare
   notified_ids uuid[];
   replaced private.replaced_notifications;
 begin
-  -- A message without recipients still marks the chat notifications of its sender read.
+  -- A message without recipients still marks the chat notifications of its sender as read.
   if recipients = '{}' and message_id is null then
     return;
   end if;
@@ -135,7 +135,8 @@ begin
     return;
   end if;
   if replaced.person_ids is not null then
-    -- In the order of the replaced notifications: UNNEST pads their counts and ids with nulls for the other recipients.
+    -- Sorts recipients with a replaced notification first: UNNEST pads the counts and ids of these notifications with
+    -- nulls for the other recipients.
     notified_ids := replaced.person_ids || array(
       select notified_id from unnest(notified_ids) as notified_id where notified_id <> all (replaced.person_ids)
     );
@@ -186,7 +187,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, within the transaction that caused it: never for the actor, across a block, or if the recipient or the actor is suspended. actor is null if no user caused it. For a message, whose chat is locked, the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked read.';
+  'Inserts a notification for each recipient, in the transaction that causes it. Skips the actor, recipients in a block with the actor, and suspended recipients, and inserts nothing if the actor is suspended. actor is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -205,7 +206,7 @@ begin
       where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
-      -- SKIP LOCKED never waits, so no lock order applies. A notification that is being marked read stays.
+      -- SKIP LOCKED never waits, so the rows need no lock order. A notification that is being marked as read stays.
       for update skip locked
     );
 end;
@@ -250,4 +251,4 @@ end;
 $$;
 
 comment on function private.withdraw_notifications is
-  'Deletes the unread notifications of this type that each recipient has of the actor at the same position of the arrays. Returns their ids, or null for none. Runs in the transaction that withdraws the cause. Queued pushes find the notification deleted.';
+  'Deletes the unread notifications of this type. The arrays are parallel: each recipient loses the notification of the actor at the same position. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the cause. Queued pushes find the notification deleted.';

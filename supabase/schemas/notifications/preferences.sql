@@ -21,7 +21,7 @@ comment on table private.notification_preferences is
 comment on column private.notification_preferences.turned_off is
   'Types that are not pushed. A type added later is in no user''s list, so it is on.';
 comment on column private.notification_preferences.quiet_from is
-  'Start of the quiet hours, in which pushes wait, as local time in time_zone; null for no quiet hours.';
+  'Start of the quiet hours as local time in time_zone; null for no quiet hours. Pushes wait until the quiet hours end.';
 comment on column private.notification_preferences.quiet_to is
   'End of the quiet hours; on the next day if earlier than quiet_from.';
 
@@ -89,7 +89,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The pattern excludes abbreviations and POSIX rules, which PostgreSQL accepts as time zones too.
+  -- The pattern excludes abbreviations and POSIX rules, which PostgreSQL also accepts as time zones.
   if name ~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+){1,2}|Etc/GMT(\+([0-9]|1[0-2])|-([0-9]|1[0-4]))|UTC|GMT)$' then
     begin
       perform private.now() at time zone name;
@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Rejects a name that is not an IANA time zone of a location, Etc/GMT with hours, UTC or GMT, or that this database does not know: 400 on timeZone.';
+  'Rejects a name with 400 on timeZone, unless it is the IANA time zone of a location, Etc/GMT with an offset, UTC or GMT, and this database knows it.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -114,22 +114,23 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- Far enough apart to enclose the moment in every zone, and close enough for at most one clock change between them.
+  -- These two times enclose the moment in every time zone, and are close enough that the clock changes at most once
+  -- between them.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
-  -- The moment with the UTC offset of earlier (going_on) and of later (set_anew).
+  -- The moment, computed with the UTC offset at the time earlier (going_on) and at the time later (set_anew).
   going_on timestamptz := earlier + (wanted - earlier at time zone time_zone);
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
 begin
-  -- If the clock reads this at two moments, the first one counts.
+  -- If the clock reads the wanted time at two moments, the first one counts.
   if going_on = set_anew or going_on at time zone time_zone = wanted then
     return going_on;
   end if;
   if set_anew at time zone time_zone = wanted then
     return set_anew;
   end if;
-  -- The clock skips this reading: the moment of the clock change is in between.
+  -- The clock skips the wanted time, so the result is the moment of the clock change, between set_anew and going_on.
   while going_on - set_anew > interval '1 second' loop
     middle := date_trunc('second', set_anew + (going_on - set_anew) / 2);
     if middle at time zone time_zone < wanted then
@@ -143,7 +144,7 @@ end;
 $$;
 
 comment on function private.clock_reads is
-  'Returns the first moment at which the clock of a time zone reads this or later: the first of two in a night in which the clock is set back, and the moment of the change if the clock skips this reading.';
+  'Returns the first moment at which the clock of a time zone reads the wanted time or later: the first of two moments if the clock is set back, and the moment of the clock change if the clock skips the wanted time.';
 
 create function private.quiet_until(quiet_from time, quiet_to time, time_zone text, moment timestamptz)
 returns timestamptz
@@ -157,7 +158,7 @@ declare
   quiet_end timestamptz;
 begin
   today := (moment at time zone time_zone)::date;
-  -- Quiet hours that begin yesterday, today, or tomorrow, in case the clock is set back over midnight.
+  -- Checks quiet hours that begin yesterday, today, or tomorrow (in case the clock is set back over midnight).
   for day in -1..1 loop
     quiet_end := private.clock_reads(
       today + day + (quiet_to < quiet_from)::integer + quiet_to,

@@ -1,4 +1,5 @@
--- Unread notifications: their number per user, and the watermark up to which a user with very many has read them.
+-- Unread notifications: the number per user, and the watermark up to which a user with very many notifications has read
+-- them.
 -- The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each change
 -- stores the time of its notification: a watermark removes all earlier changes from the sum at once.
 -- Unread notifications of chats are not in the sum. A user has one or two per chat, and each message replaces one, so
@@ -15,9 +16,9 @@ create table private.notification_marks (
 
 comment on table private.notification_marks is
   'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications applies them to the rows, and deletes a watermark that is an hour old and fully applied.';
-comment on column private.notification_marks.read_until is 'Notifications written until then are read.';
+comment on column private.notification_marks.read_until is 'Notifications that were inserted up to this time are read.';
 comment on column private.notification_marks.gone_until is
-  'Notifications written until then are gone with the deleted profile.';
+  'Notifications that were inserted up to this time are deleted with the profile of their recipient.';
 
 create table private.unread_changes (
   id bigint generated always as identity,
@@ -25,12 +26,12 @@ create table private.unread_changes (
   actor_id uuid,
   notified_at timestamptz not null,
   change integer not null,
-  -- In folding order, which saves each change another index.
+  -- The primary key has the order of folding, so the table needs no other index for it.
   constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
-  'Append-only deltas of the number of unread notifications by recipient and actor, except those of chats, so that writers never contend. A job folds them into private.unread_counts.';
+  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. Notifications of chats are not counted here. A job folds them into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
   'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
 
@@ -46,11 +47,11 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'Sums of the folded changes: per recipient a total, and the part of it that each actor caused.';
+  'Sums of the folded changes: per recipient a total, and for each actor the part of the total that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'The actor of a part. The row with the total has the recipient here, since users are never notified of their own actions.';
+  'Actor who caused the part. In the row with the total it is the recipient, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum covers notifications written until then. A later watermark makes it zero.';
+  'The sum covers notifications that were inserted up to this time. A later watermark makes the sum zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -62,7 +63,7 @@ create view private.hidden_actors as
   from private.blocked_pairs as pair;
 
 comment on view private.hidden_actors is
-  'Actors whose notifications are hidden from a person because of a block. The only place with this rule: used with private.suspended_people wherever notifications are read, counted or pushed.';
+  'Actors whose notifications are hidden from a person because of a block. The only definition of this rule, used together with private.suspended_people wherever notifications are read, counted or pushed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -73,7 +74,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every future watermark is later: it is at most 10 seconds old, and its call takes at most 8 seconds.';
+  'Time up to which changes may be folded. Every future watermark is later, because a watermark is at most 10 seconds old and its call takes at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -98,7 +99,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for a concurrent fold, so that the counts that it writes are deleted too.
+  -- Waits for a concurrent fold, so that this call also deletes the counts of that fold.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
   delete from private.unread_counts where unread_counts.user_id = person_id;
@@ -166,7 +167,7 @@ end;
 $$;
 
 comment on function private.fold_unread is
-  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns how many. One run at a time.';
+  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns the number of folded changes. Only one run of the job may call it at a time.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -195,7 +196,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Adds notifications that are unread after a statement to the count, unless a watermark marks them read. private.count_unread counts notifications of chats itself.';
+  'Trigger: adds the notifications that are unread after a statement to the count, unless a watermark covers them. Skips notifications of chats, which private.count_unread counts.';
 
 create function private.subtract_unread()
 returns trigger
@@ -223,4 +224,4 @@ end;
 $$;
 
 comment on function private.subtract_unread is
-  'Subtracts notifications that were unread before a statement from the count, unless a watermark already did.';
+  'Trigger: subtracts the notifications that were unread before a statement from the count, unless a watermark covers them.';
