@@ -1,4 +1,4 @@
--- Names of deleted people: deletes them from the notifications of others and from waiting pushes.
+-- Names of deleted people: deletes the names from the notifications of other users and from waiting pushes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -10,7 +10,7 @@ create table private.name_passes (
 );
 
 comment on table private.name_passes is
-  'Cursor of the job accounts per deleted person: notifications up to this one no longer contain the name.';
+  'Cursor of the job accounts, one per deleted person: notifications up to the cursor no longer contain the name.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -68,4 +68,4 @@ end;
 $$;
 
 comment on function private.delete_actor_names_of is
-  'Deletes the name of a deleted person from the next row_limit notifications of others, and finishes their pushes. Returns the number of notifications checked; fewer than row_limit means that none is left.';
+  'Deletes the name of a deleted person from the next row_limit notifications of other users, and finishes the pushes of these notifications. Returns the number of notifications checked; fewer than row_limit means that no notification is left.';

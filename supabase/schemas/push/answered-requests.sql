@@ -1,4 +1,4 @@
--- Answered requests: a push that asks for an answer is dropped once the recipient has answered. The notification stays
+-- Answered requests: when the recipient answers a request, its waiting pushes are dropped. The notification stays
 -- unread until a client marks it as read.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -13,7 +13,7 @@ create function private.drop_answered_pushes(
 returns void
 language plpgsql
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.drop_answered_pushes is
-  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient, for one event or group unless that is null. A push that a worker has already claimed may still arrive.';
+  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient. Only for one event or group if it is not null. A push that a worker has already claimed may still arrive.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
--- Claims: workers lease due deliveries with the content for each device. Deliveries of disabled types are finished at
--- the claim; deliveries in quiet hours rest.
+-- Claims: workers lease due deliveries with the content for each device. A claim finishes deliveries of disabled types,
+-- and defers deliveries in quiet hours.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- A loose index scan over devices with waiting deliveries, starting at a random device and wrapping around once.
+  -- Loose index scan over the devices with waiting deliveries. Starts at a random device and wraps around once.
   with recursive
     waiting(device_id, first_id, step) as (
       select gen_random_uuid(), null::uuid, 0
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Returns the delivery that has been due longest for each of up to row_limit devices, so that recipients with many notifications do not delay others. Excludes resting deliveries, which are claimed separately, so that devices in quiet hours do not count toward row_limit.';
+  'Returns, for each of up to row_limit devices, the delivery that has been due longest, so that recipients with many notifications do not delay others. Excludes resting deliveries, which are claimed separately, so that devices in quiet hours do not count toward row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes resting deliveries only of rested_devices, whose surplus is already finished.';
+  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes resting deliveries only of rested_devices, whose surplus deliveries are already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -252,7 +252,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome if a delivery must not be sent when it is claimed now, or null if it is sent or rests. notification is null if it was deleted or may not be delivered.';
+  'Returns the outcome if a delivery must not be sent when it is claimed now, or null if the delivery is sent or rests. notification is null if it was deleted or may not be delivered.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -314,8 +314,8 @@ begin
         ) as verdict
     ),
     asked as (
-      -- Excludes preferences that are being changed or are locked by another worker: their due deliveries stay
-      -- unchanged.
+      -- Excludes preferences that another transaction has locked, to change them or as another worker: deliveries of
+      -- these recipients stay unchanged.
       select stored as preferences
       from private.notification_preferences as stored
       where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
@@ -340,7 +340,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases due deliveries of a provider. Finishes a delivery without lease if its device or notification was deleted, the session of the device has ended, the notification was read, is older than lifetime, is of a disabled type, or must not be pushed by private.push_verdict. Defers deliveries in quiet hours.';
+  'Leases due deliveries of a provider. Finishes a delivery without a lease if its device or notification was deleted, the session of the device has ended, or the notification was read, is older than lifetime, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -390,7 +390,7 @@ end;
 $$;
 
 comment on function private.remove_signed_out_devices is
-  'Unregisters the devices among these whose session has ended, and finishes their waiting deliveries as session_ended. Rows that another transaction has locked are left to the next claim.';
+  'Unregisters the devices in device_ids whose session has ended, and finishes their waiting deliveries as session_ended. Rows that another transaction has locked are left to the next claim.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -420,7 +420,7 @@ end;
 $$;
 
 comment on function private.pushed_notification is
-  'Returns a notification as it is pushed: with the current text of its message.';
+  'Returns a notification with the current text of its message, for a push.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
@@ -492,7 +492,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'After a lease: keeps only the newest resting deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn requests. Returns the notifications of the withdrawn ones.';
+  'Runs after a lease: keeps only the newest resting deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications of the withdrawn requests.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -519,7 +519,7 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- More deliveries may rest than a device gets, because earlier runs skipped locked rows.
+  -- More deliveries may rest than a device may receive, because earlier runs skipped locked rows.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -548,6 +548,6 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours rest until these end. Both count as claimed. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours rest until these end. claimed also counts the finished and the resting deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;

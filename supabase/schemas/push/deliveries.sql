@@ -1,8 +1,8 @@
 -- Push: the transactional outbox of deliveries to devices, at least once. Every notification fans out to one delivery
--- per device of its recipient, in the transaction that causes it. Deliveries of one transaction that open the same chat
--- coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases
--- expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of disabled
--- types are finished, and deliveries in quiet hours rest until these end.
+-- per device of its recipient, in the transaction that causes it. Deliveries that one transaction creates for the same
+-- device and chat coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes,
+-- its leases expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of
+-- disabled types are finished, and deliveries in quiet hours rest until these end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ create table private.push_deliveries (
   outcome text,
   reason text,
   finished_at timestamptz,
-  -- Time-ordered like the ids of notifications: new deliveries are written next to each other.
+  -- The ids of notifications are time-ordered, so new deliveries are written next to each other.
   constraint push_deliveries_pkey primary key (notification_id, device_id),
   constraint push_deliveries_finished_whole check ((outcome is null) = (finished_at is null))
 )
@@ -33,16 +33,16 @@ comment on column private.push_deliveries.chat_id is
 comment on column private.push_deliveries.quiet_until is
   'For a resting delivery: the end of the quiet hours in which it was claimed. The next attempt is at that time, spread over some minutes.';
 comment on column private.push_deliveries.transaction_id is
-  'The transaction that created the notification, the same within its savepoints.';
+  'The top-level transaction that created the notification, also within a savepoint.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Finds the devices with waiting deliveries that do not rest, one device after another.
+-- Index of the devices with waiting deliveries that do not rest, for a scan from one device to the next.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
--- Finds resting deliveries, ordered by due time, and by device.
+-- Indexes of resting deliveries, by due time and by device.
 create index push_deliveries_resting_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null and quiet_until is not null;
 
@@ -62,9 +62,9 @@ with (
 );
 
 comment on table private.push_deliveries_default is
-  'Deliveries of notifications whose day has no partition, deleted row by row. Empty while the job runs. Model of the partitions.';
+  'Default partition: deliveries of notifications whose day has no partition of its own. They are deleted row by row. Empty if the job creates the partitions in time. New partitions copy its settings and indexes.';
 
--- Rows leave this index with their first attempt, after the end of their transaction. The index is unique per
+-- A row leaves this index with its first attempt, which is after the end of the transaction. The index is unique per
 -- partition: notifications of one transaction before and after midnight do not coalesce.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
@@ -138,7 +138,7 @@ begin
   select
     devices.id,
     new_rows.id,
-    -- A delivery of a disabled type must not replace another one.
+    -- A delivery of a disabled type must not replace a delivery of another type.
     case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
     new_rows.created_at,
@@ -150,7 +150,7 @@ begin
   where not new_rows.is_hidden
   -- chat_created is the least informative notification of a chat.
   order by new_rows.type = 'chat_created'
-  -- The conflict is found by the index of each partition, so no index can be named.
+  -- Names no index, because each partition has its own unique index for the conflict.
   on conflict do nothing;
   if found then
     perform private.request_job('push');
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function private.drop_waiting_deliveries is
-  'Finishes the waiting deliveries to devices of a suspended person. Deliveries to others about that person are dropped at the claim.';
+  'Finishes the waiting deliveries to devices of a suspended person. A claim drops deliveries to other users about that person.';
 
 create trigger suspensions_drop_deliveries
 after insert or update of suspended_until on private.suspensions
@@ -293,7 +293,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; suspicious if tokens are rejected and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. Without an outcome the delivery is retried; isUnsent costs no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
+  'Jobs: {recorded, isSuspicious}; isSuspicious is true if the provider rejects tokens and accepts none. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. Without an outcome the delivery is retried; isUnsent costs no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -313,7 +313,7 @@ begin
       join jsonb_to_recordset(verdicts -> 'verdicts') as verdict ("deviceId" uuid, token text, since timestamptz)
         on verdict."deviceId" = devices.id
     where devices.token = verdict.token
-      -- Keep a device that registered again after the provider's verdict.
+      -- Keeps a device that registered again after the provider's verdict.
       and devices.registered_at <= verdict.since
     order by devices.id
     for update of devices

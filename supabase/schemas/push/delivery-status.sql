@@ -65,8 +65,8 @@ begin
     'attempts', delivery.attempts,
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
-    -- Null if the notification was deleted or may not be delivered, if the session of the device has ended, or if the
-    -- device was deleted, because its data is unknown.
+    -- The message is null if the notification was deleted or may not be delivered, if the session of the device has
+    -- ended, or if the device was deleted, because the data of that device is unknown.
     'message', case
       when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Returns a delivery as operators see it: its state, why it is not or was not sent, and as message the content for the worker, without the token. Before it is finished, the reason is the current one.';
+  'Returns a delivery as operators see it: its state, the reason why it was not or would not be sent, and in message the content for the worker, without the token. Until the delivery is finished, the reason may change.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -133,7 +133,7 @@ begin
     from
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
-    -- The id selects the partition, and the primary key begins with it.
+    -- The id of the notification selects the partition, and the primary key begins with it.
     where delivery.notification_id = notification.id
   );
 end;
@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.undelivered_because is
-  'Returns why a notification has no delivery: deliveries of its age are deleted, it was created as hidden, another notification of the same transaction that opens the same chat is pushed, or the recipient had no device.';
+  'Returns why a notification has no delivery: deliveries of its age are deleted, the notification was hidden when it was created, another notification of the same transaction and chat is pushed, or the recipient had no device.';
 
 create function private.push_account(notification public.notifications)
 returns json
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function private.push_account is
-  'Returns the state of the pushes of a notification, or why there are none.';
+  'Returns the state of the pushes of a notification, or why it has no pushes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor} and now, the time of the database. Contains one notification, or the notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor} and now, the time of the database. Lists one notification, or all notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
 
 grant execute on function api.list_push_deliveries to service_role;

@@ -18,7 +18,7 @@ begin
       where surplus.user_id = person_id
       order by
         private.is_impossible_token(surplus.provider, surplus.token),
-        -- A concurrent registration may have started later and committed earlier.
+        -- Keeps the newest device: a concurrent registration may have started later and committed earlier.
         surplus.id = newest_id desc,
         surplus.registered_at desc,
         surplus.id
@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes devices of a person whose session has ended, and those beyond devices_per_person: the least recently registered first, never the newest. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, then the least recently registered. Keeps newest_id. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -78,7 +78,8 @@ begin
     )
   on conflict on constraint devices_token_key do update
     set
-      -- For another person the device gets a new id, so that deliveries for the previous person cannot reach this one.
+      -- If the token belonged to another person, the device receives a new id, so that deliveries for that person
+      -- cannot reach the caller.
       id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
       created_at = case
         when devices.user_id = excluded.user_id then coalesce(devices.created_at, devices.registered_at)
@@ -96,7 +97,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}. An idempotent upsert by token: the token moves to the caller if another person had it, and is bound to the session of the access token. Platform ios requires provider apns, and the reverse. 401 unauthorized if the session has ended.';
+  'POST /push/devices: {id}. An idempotent upsert by token: the token moves to the caller if another person had registered it, and is bound to the session of the access token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -164,7 +165,7 @@ end;
 $$;
 
 comment on function api.list_devices is
-  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent: bound to the session of the access token.';
+  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent is true for a device of the session of the access token.';
 
 create function api.delete_device(device_id uuid)
 returns json

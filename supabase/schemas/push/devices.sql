@@ -31,7 +31,7 @@ comment on table private.devices is
 comment on column private.devices.registered_at is
   'When the app last confirmed the token. An older verdict of the provider is ignored.';
 comment on column private.devices.created_at is
-  'When the person first registered the device; null if that was before this column was added, in which case registered_at is used.';
+  'When the person first registered the device. Null if that was before this column was added; readers then use registered_at.';
 comment on column private.devices.session_id is
   'Session of the identity provider (auth.sessions) in which the device was last registered; null if it is not bound to a session. No foreign key, because the platform deletes sessions without firing a trigger of this project.';
 
@@ -80,7 +80,7 @@ declare
   caller_id uuid := auth.uid();
   claim text := auth.jwt() ->> 'session_id';
 begin
-  -- Tokens of an external identity provider may have a claim of this name without a row here.
+  -- A token of an external identity provider may have a claim session_id without a row in auth.sessions.
   if claim is null or not exists (select from auth.users where users.id = caller_id) then
     return null;
   end if;
@@ -119,7 +119,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Returns the ended ones among these sessions: signed out, closed by a password change, or past not_after. Uses one query for all of them.';
+  'Returns the given sessions that have ended: by signing out, by a password change, or because not_after has passed. Uses one query for all sessions.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -145,7 +145,7 @@ end;
 $$;
 
 comment on function private.unregister_devices is
-  'Unregisters the caller''s devices among these devices. Returns whether one of them was registered; a device whose session has ended does not count.';
+  'Unregisters those of the given devices that belong to the caller. Returns whether one of them was registered; a device whose session has ended does not count.';
 
 create function private.export_devices(person_id uuid)
 returns json

@@ -20,7 +20,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A delivery within its lifetime may still be sent, even if it rests or waits for its next attempt.
+  -- A delivery that is younger than push_hours may still be sent, even if it rests or waits for its next attempt.
   return present - greatest(
     make_interval(days => private.setting('push_days')::integer),
     make_interval(hours => private.setting('push_hours')::integer)
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Returns partitions of deliveries whose day ended before the retention period and that contain no newer rows.';
+  'Returns the partitions of deliveries whose day ended before the retention period, if they contain no newer rows.';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -94,7 +94,7 @@ comment on function private.remove_deliveries_without_day is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
--- The job creates the later ones.
+-- Creates the first partitions. The job creates later partitions.
 select private.make_partition('push_deliveries', missing)
 from
   private.missing_partitions(

@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns until when quiet hours delay the push of a notification, or null for no delay: their end, or earlier if the notification is the cancellation of an event that begins soon.';
+  'Returns the time until which quiet hours delay the push of a notification, or null for no delay. It is the end of the quiet hours, or earlier if the notification is the cancellation of an event that begins soon.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -98,7 +98,7 @@ begin
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        -- Notifications that were read or withdrawn in the meantime do not count toward the limit.
+        -- Notifications that were read or withdrawn during the quiet hours do not count toward the limit.
         cross join lateral (
           select
             coalesce(
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'For each of these devices, keeps the newest resting delivery of each chat, at most quiet_hours_pushes per end of quiet hours. Finishes the other resting deliveries, except those that another worker has locked.';
+  'For each of these devices, keeps the newest resting delivery of each chat, and at most quiet_hours_pushes deliveries per period of quiet hours. Finishes the other resting deliveries, except those that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.wake_deliveries is
-  'Makes resting deliveries due again when the quiet hours of their recipient change. A worker that defers a delivery locks the preferences, so that no change is missed.';
+  'Makes resting deliveries due again when the quiet hours of their recipient change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
 
 create trigger notification_preferences_wake_deliveries
 after update on private.notification_preferences
