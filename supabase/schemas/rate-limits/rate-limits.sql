@@ -22,7 +22,7 @@ comment on table private.limit_buckets is
 comment on column private.limit_buckets.limit_name is
   'Name of the limit, which is a row of private.settings.';
 comment on column private.limit_buckets.full_at is
-  'When the bucket is full again. Each token moves this time by seconds / most. If the time is further in the future than seconds, the bucket is overdrawn.';
+  'When the bucket is full again. Consuming a token moves this time by seconds / most. If the time is further in the future than seconds, the bucket is overdrawn.';
 comment on column private.limit_buckets.most is 'Tokens of a full bucket, as in the setting at read_at.';
 comment on column private.limit_buckets.seconds is
   'Seconds in which an empty bucket becomes full, as in the setting at read_at.';
@@ -39,7 +39,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'Buckets of limits of more than an hour that survive a crash: their state when the setting was last read, at most a minute before.';
+  'Copies of the buckets of limits of more than an hour, which survive a crash. A copy has the state at the time when the setting was last read, at most a minute ago.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -89,7 +89,7 @@ create view private.limits as
     and (select switch.value = 'true' from private.settings as switch where switch.name = 'rate_limits');
 
 comment on view private.limits is
-  'Active limits: most tokens at once, refilled within seconds. Empty while rate limits are switched off.';
+  'Active limits: most is the size of a bucket in tokens, seconds the time in which it refills. Empty while rate limits are switched off.';
 
 create view private.overdrawn_buckets as
   select
@@ -102,7 +102,7 @@ create view private.overdrawn_buckets as
   where bucket.full_at > private.now() + make_interval(secs => bucket.seconds);
 
 comment on view private.overdrawn_buckets is
-  'Buckets from which more tokens were consumed than they contained, and the time when the missing tokens are refilled.';
+  'Overdrawn buckets, from which more tokens were consumed than they contained, with the time when the missing tokens are refilled.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -128,8 +128,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- Limit of the overdraft. At least 10 s, longer than a statement may run, so that every statement sees that its own
-  -- token is missing.
+  -- Limits the overdraft to at least 10 s. That is longer than a statement may run, so every statement sees that its
+  -- own token is missing.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -137,7 +137,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'Returns when a bucket is full after consuming tokens now, at most as many as it holds; last_full_at is when it would have been full before. The overdraft is limited.';
+  'Returns the time when a bucket is full again after consuming tokens now, at most its size. last_full_at is that time before the consumption. Limits the overdraft.';
 
 create function private.bucket_view(
   limit_name text,
@@ -166,7 +166,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Reads the table directly, because each nested function call costs more than its work.
+  -- Reads the table directly, because a nested function call costs more than its query.
   young_share double precision := (
     select settings.value::double precision from private.settings where settings.name = 'young_account_share'
   );
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.limit_of is
-  'Returns the daily limit of a person for a quantity that is counted by rows: the setting, or its share for a young account.';
+  'Returns the daily limit of a person for an action that is limited by counting rows: the setting, or a share of it for a young account.';
 
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
@@ -232,7 +232,7 @@ begin
   where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
   order by wait desc
   limit 1;
-  -- No row while rate limits are switched off.
+  -- Finds no row while rate limits are switched off.
   if found then
     perform private.refuse_limited(
       overdrawn.limit_name,
@@ -244,7 +244,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  'Rejects with 429 rate_limited for the overdrawn limit with the longest wait. The hint contains its name and the seconds until the tokens are available: all of tokens for the last limit, or one for another limit.';
+  'Rejects with 429 rate_limited for the overdrawn limit with the longest wait. The hint contains the name of the limit and the seconds until enough tokens are available: the number in tokens for the last of limit_names, one token for the other limits.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -258,10 +258,10 @@ declare
   present timestamptz := private.now();
   views text;
 begin
-  -- Losing the last moments in a crash costs less than waiting for the disk before each message.
+  -- Losing the tokens of the last moments in a crash costs less than waiting for the disk before each call.
   perform set_config('synchronous_commit', 'off', true);
   with
-    -- Materialised, because the functions below are inlined only over columns.
+    -- Materialised, because the planner inlines the functions below only if their arguments are columns.
     own as materialized (
       select
         limits.name,
@@ -319,7 +319,7 @@ end;
 $$;
 
 comment on function private.consume_tokens_with_settings is
-  'Consumes tokens of limits whose settings must be read again, and saves buckets that a crash must not refill. Returns the buckets as text, or null if there are none.';
+  'Consumes tokens of limits whose settings must be read again, and copies buckets that a crash must not refill to private.saved_limit_buckets. Returns the buckets as text, or null if there are none.';
 
 create function private.delete_limits_of(person_id uuid)
 returns void
@@ -333,7 +333,7 @@ end;
 $$;
 
 comment on function private.delete_limits_of is
-  'Deletes the buckets of a deleted user. Not called when only a profile is deleted, because a new profile would start with full buckets.';
+  'Deletes the buckets of a deleted user. Not called when a user deletes only the profile: otherwise a new profile would start with full buckets.';
 
 create function private.is_limit_purge_due(present timestamptz)
 returns boolean
@@ -370,8 +370,8 @@ declare
   is_fresh boolean := true;
   views text;
 begin
-  -- Updates all rows or none: if only some rows were locked here, the others would be locked out of order, which could
-  -- deadlock.
+  -- Updates all rows or none: if this statement locked only some rows, a later statement would lock the others out of
+  -- order, which could deadlock.
   if cardinality(limit_names) > 1 then
     select count(*) = cardinality(limit_names)
     into is_fresh
@@ -380,7 +380,7 @@ begin
       and bucket.limit_name = any (limit_names)
       and bucket.read_at > present - interval '1 minute';
   end if;
-  -- The usual case does not read the settings, which would double the time.
+  -- The usual case does not read the settings: reading them would double the time.
   if is_fresh then
     with
       consumed as (
@@ -402,7 +402,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Rejects nothing, so that the consumption is committed; api.authorize_call rejects. A separate statement before the one that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, so that the consumption is committed; api.authorize_call rejects. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -449,7 +449,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: whether a call of this person may start; person_id is null for the service. Rejects a suspended person who is not revoked with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended), then a person who has overdrawn one of these limits with 429 rate_limited. Part of the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. A statement of its own only for GET /push/status, which needs nothing else from the database.';
+  'Every endpoint: returns false if the person is revoked, otherwise true; person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended), and a person who has overdrawn one of these limits with 429 rate_limited. Revoked persons are not rejected here. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs it alone, because that endpoint needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -458,7 +458,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Rows of users who call every day stay.
+  -- Deletes only buckets that have been full for a day, so the rows of users who call every day stay.
   forgotten_at timestamptz := private.now() - interval '1 day';
   forgotten integer;
   forgotten_saved integer;

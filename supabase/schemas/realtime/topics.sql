@@ -1,7 +1,7 @@
--- Topics: the private channels on which clients receive broadcasts about objects that they may see. `event:{eventId}`
--- announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` that a participant is typing,
--- `location:{userId}` a new live location, `notifications:{userId}` changes of a user's notifications. A user who may
--- see the object may subscribe.
+-- Topics: the private channels on which clients receive broadcasts about objects that they may see. The topic
+-- `event:{eventId}` announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` that a
+-- participant is typing, `location:{userId}` a new live location, and `notifications:{userId}` changes of a user's
+-- notifications. A user who may see the object of a topic may subscribe to it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.can_listen is
-  'Whether the caller may join a private topic: by the same rules as for reading the object of the topic.';
+  'Whether the caller may join a private topic. The same rules apply as for reading the object of the topic.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
