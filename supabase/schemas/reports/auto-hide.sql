@@ -1,5 +1,5 @@
 -- Automatic hiding: which reports count, and whether they are enough to hide a person or an event.
--- Evaluated for each new report, and when a reversed decision stops hiding the target.
+-- The check runs for each new report, and when a reversed decision stops hiding the target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether a report counts towards hiding its target now: it is among the author''s first reports of that day, and the author is trusted (private.is_trusted_reporter).';
+  'Whether a report counts towards hiding its target now: it is among the first reports that its author made on that day, and the author is trusted (private.is_trusted_reporter).';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -141,7 +141,7 @@ begin
           -- Decided reports no longer count.
           and report.status = 'open'
           and private.counts_towards_hiding(report)
-        -- A hidden target can have thousands of reports.
+        -- Stops counting at the threshold, because a hidden target can have thousands of reports.
         limit private.setting('reports_to_hide')::integer
       ) as reporter
   ) >= private.setting('reports_to_hide')::integer;
@@ -149,4 +149,4 @@ end;
 $$;
 
 comment on function private.is_reported_enough is
-  'Whether enough different reporters have recent open reports about a person or an event that count towards hiding it.';
+  'Whether enough different people have reported a person or an event: counts authors of recent open reports that count towards hiding.';

@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Rejects the caller as the target with 400 on field, an unknown person or event with 404 person_not_found or event_not_found, and a chat that the caller is not in and did not leave recently with 404 chat_not_found. Blocks do not matter.';
+  'Rejects a target that the caller cannot report: 400 on field if the target is the caller, 404 person_not_found or event_not_found for an unknown person or event, 404 chat_not_found for a chat that the caller is not in and did not leave recently. Blocks have no effect.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -47,7 +47,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A person or an event has no messages, so that every named message is rejected.
+  -- A person or an event has no messages, so every message in message_ids is rejected.
   if exists (
     select named.id
     from unnest(message_ids) as named (id)
@@ -61,7 +61,7 @@ end;
 $$;
 
 comment on function private.require_messages_of_target is
-  'Rejects messages that do not belong to the reported chat: 400 on messageIds.';
+  'Rejects messages that do not belong to the reported chat with 400 on messageIds.';
 
 create function private.find_repeated_report(
   author_id uuid,
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.find_repeated_report is
-  'The latest report of the same target for the same reason by this author within report_repeat_hours; null without one.';
+  'Returns the latest report of the same target for the same reason by this author within report_repeat_hours; null if there is none.';
 
 create function private.hide_when_reported_enough(report public.reports)
 returns void
@@ -101,7 +101,7 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Before the count over the target: reports that do not count stay cheap, however many there are.
+    -- Checks the new report before counting the reports of the target: a report that does not count needs no counting.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -113,7 +113,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'Hides the target of a new report until a moderator decides, if enough reporters count (docs/features/reports.md, Hiding). Requires the lock of the target.';
+  'Hides the target of a new report until a moderator decides, if enough people have reported it (docs/features/reports.md, Hiding). Requires the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -171,7 +171,7 @@ declare
   caller_id uuid := auth.uid();
   report public.reports;
 begin
-  -- Otherwise a concurrent deletion could remove the evidence first.
+  -- Locks out a concurrent deletion of the account or the target, which could remove the evidence first.
   perform private.lock_against_deletion(
     array[caller_id, case when target_type = 'user' then target_id end]
   );
@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. The same report again within report_repeat_hours returns the first one with 200. 400 on target_field for the caller as the target and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. Repeating a report within report_repeat_hours returns the first one with 200. 400 on target_field for the caller as the target and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -250,8 +250,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Starts at a random id, so that one slow chat does not block the others. Rows are not locked: they are written under
-  -- the lock of the chat.
+  -- Starts at a random id, so that one slow chat does not block the others. Does not lock rows of left_chats, because
+  -- they are written under the lock of the chat.
   first_id uuid := gen_random_uuid();
   chat_ids uuid[] := array(
     (
@@ -281,7 +281,7 @@ end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and keeps copies for reports. The deletion of a profile deletes such chats at once.';
+  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and keeps copies for reports. If the deletion of a profile empties a chat, the deletion does the same immediately.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;

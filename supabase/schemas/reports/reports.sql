@@ -1,5 +1,5 @@
 -- Reports about people, events and chats, as their authors see them.
--- moderation/evidence.sql keeps the evidence, and reports/create-report.sql creates reports.
+-- The evidence is in moderation/evidence.sql, and the creation of reports in reports/create-report.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ create table public.reports (
 );
 
 comment on table public.reports is
-  'One report of one person. private.report_files has the part that only moderators see.';
+  'Reports, one row each. private.report_files has the part of a report that only moderators see.';
 comment on column public.reports.lapses_at is
   'When an open report starts to count as dismissed. Readers compare it with the clock, and a job closes the report later.';
 
@@ -158,7 +158,7 @@ return row(
 )::private.report_fields;
 
 comment on function private.report_fields_of is
-  'Fields of a report as the API shows them to its author. A lapsed report is dismissed.';
+  'Returns the fields of a report as the API shows them to its author. A lapsed report has the status dismissed.';
 
 create function private.report_view(report public.reports)
 returns json
@@ -166,7 +166,7 @@ language sql
 stable
 return to_json(private.report_fields_of(report));
 
-comment on function private.report_view is 'The JSON of private.report_fields_of.';
+comment on function private.report_view is 'Returns private.report_fields_of as JSON.';
 
 create function private.export_reports(person_id uuid)
 returns json
