@@ -1,6 +1,7 @@
--- Sync: which objects of a person have changed, and in which transactions (decision 0025).
+-- Sync: records which objects of a person have changed, and in which transactions (decision 0025).
 -- The transaction of a change inserts a row into the change log, with the object and its audience: a person, the
--- participants of a chat, or the people of an event. The sync reads the current state of the object, or its absence, later.
+-- participants of a chat, or the people of an event. A later sync reads the current state of the object, or that it no
+-- longer exists.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,13 +28,13 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- The table holds 31 days of rows, and the oldest day is deleted each day.
+-- The table contains 31 days of rows. A job deletes the oldest day each day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'Changed objects and the transactions that changed them; insert-only, so writers do not wait for each other. Rows are deleted a day after the cursors that need them expire. Changes that other columns and tables record are not here: sent messages (sent_in), new notifications (created_in), changes of a chat membership (changed_in), private.message_readings and private.suspension_changes.';
+  'Changed objects and the transactions that changed them; insert-only, so writers do not wait for each other. Rows are deleted a day after the cursors that need them expire. Other columns and tables record sent messages (sent_in), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
 comment on column private.change_log.audience_id is
-  'Audience: a person; a chat, for all its participants; or an event, for all who created, organize or attend it.';
+  'Audience of the change: id of a person, of a chat (all its participants), or of an event (everyone who created, organizes or attends it).';
 
 create index change_log_changed_at_idx on private.change_log (changed_at);
 
@@ -49,7 +50,7 @@ create table private.message_readings (
 );
 
 comment on table private.message_readings is
-  'Messages whose readers changed in which transaction: those of a chat from read_after up to read_up_to. Does not store who read them.';
+  'Ranges of messages whose readers changed, with the transaction of the change: the messages of a chat from read_after up to read_up_to. Does not store who read them.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 
@@ -61,7 +62,7 @@ create table private.suspension_changes (
 );
 
 comment on table private.suspension_changes is
-  'People who were suspended or reinstated, and in which transaction. The sync of another person finds the objects that this affects (private.find_suspension_changes).';
+  'People who were suspended or reinstated, with the transaction of the change. The sync of another person finds the affected objects (private.find_suspension_changes).';
 
 create index suspension_changes_changed_at_idx on private.suspension_changes (changed_at);
 
@@ -95,12 +96,12 @@ create type private.sync_window as (
 );
 
 comment on type private.sync_window is
-  'Range of one page of a sync: transactions that are not visible in the first snapshot and visible in the second, after the last change of the previous page. On the first page the range starts at the oldest transaction that was open in the first snapshot.';
+  'Range of one page of a sync: transactions that are visible in the second snapshot but not in the first, after the last change of the previous page. On the first page the range starts at the oldest transaction that was open in the first snapshot.';
 
 create type private.sync_change as (transaction xid8, type public.sync_type, object_id uuid);
 
 comment on type private.sync_change is
-  'An object and a transaction that changed it. The order of its fields is the order of a sync.';
+  'An object and a transaction that changed it. A sync returns changes in the order of these fields.';
 
 create function private.is_in_window(transaction xid8, bounds private.sync_window)
 returns boolean
@@ -111,7 +112,7 @@ and not pg_visible_in_snapshot(transaction, (bounds).since)
 and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
-  'Whether a transaction ended between the two snapshots of a window and does not come before the last change of the previous page. The latter condition can use an index.';
+  'Whether a transaction ended between the two snapshots of a window and does not come before the last change of the previous page. The comparison with the last change can use an index.';
 
 create function private.is_after_last(
   transaction xid8,
@@ -137,7 +138,7 @@ begin
   return concat_ws(
     ' ',
     (select system.system_identifier from pg_control_system() as system),
-    -- The timeline, which changes with a restore or a failover.
+    -- The timeline of the cluster, which changes with a restore or a failover.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     private.setting('sync_epoch')
   );
@@ -162,4 +163,4 @@ end;
 $$;
 
 comment on function private.short_snapshot is
-  'Returns a snapshot that is short enough for a cursor. With more than sync_open_transactions open transactions it covers only the transactions older than all of them, so no change is missed and some are returned twice.';
+  'Returns a snapshot that is short enough for a cursor. With more than sync_open_transactions open transactions, the snapshot covers only the transactions that are older than all open ones. So the sync misses no change, but returns some changes twice.';

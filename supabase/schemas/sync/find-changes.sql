@@ -90,7 +90,7 @@ as $$
 begin
   return query
   with logged as materialized (
-    -- Each object once, however many transactions have changed it.
+    -- Returns each object once, even if several transactions have changed it.
     select max(change_log.transaction) as transaction, change_log.type, change_log.object_id
     from
       public.chat_participants as membership
@@ -108,13 +108,13 @@ begin
       select logged.transaction, logged.type, logged.object_id
       from logged
       union all
-      -- Each reply shows the message that it replies to.
+      -- Adds the replies to changed messages, because a reply shows the message that it replies to.
       select logged.transaction, 'message', reply.id
       from
         logged
         join public.messages as reply on reply.reply_to_id = logged.object_id
       where logged.type = 'message'
-        -- A reply that was sent after the window is returned by a later sync.
+        -- A later sync returns the replies that were sent after the window.
         and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function private.find_chat_changes is
-  'Returns the chats of a person that changed, and changes from the change log whose audience is one of these chats: edited or deleted messages, with the replies to them.';
+  'Returns the changed chats of a person, and changes from the change log whose audience is a chat of the person: edited or deleted messages, with the replies to them.';
 
 create function private.find_sent_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -153,7 +153,7 @@ begin
       limit row_limit
     ) as sent
   where membership.user_id = person_id
-    -- Skips unchanged chats: every message updates changed_in of all participants.
+    -- Skips chats whose membership row is unchanged: every message updates changed_in of all participants.
     and not pg_visible_in_snapshot(membership.changed_in, (bounds).since)
   order by sent.sent_in, sent.id
   limit row_limit;
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Returns messages that were sent to chats of a person. This includes messages from before the person joined within the window, since the person may have been in the chat before.';
+  'Returns messages that were sent to chats of a person. For a person who joined the chat within the window, includes earlier messages, because the person may have been in the chat before.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change

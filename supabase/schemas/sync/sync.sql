@@ -1,4 +1,4 @@
--- Reading a sync: the objects of a page in their current state, as their own endpoints show them, and the cursor.
+-- Reading a sync: the objects of a page in their current state, in the format of their endpoints, and the cursor.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.shown_notifications is
-  'Returns those of these notifications that the caller''s list shows.';
+  'Returns the notifications among notification_ids that the caller''s list shows.';
 
 create function private.shown_chats(chat_ids uuid[])
 returns table (id uuid, shown json)
@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function private.shown_chats is
-  'Returns those of these chats that the caller''s list or archive shows.';
+  'Returns the chats among chat_ids that the caller''s list or archive shows.';
 
 create function private.shown_messages(message_ids uuid[])
 returns table (id uuid, shown json)
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.shown_messages is
-  'Returns those of these messages whose chat is in the caller''s list or archive.';
+  'Returns the messages among message_ids whose chat is in the caller''s list or archive.';
 
 create function private.shown_friendships(friendship_ids uuid[])
 returns table (id uuid, shown json)
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.shown_friendships is
-  'Returns those of these friend requests, friendships and blocks that the caller''s lists show.';
+  'Returns the friend requests, friendships and blocks among friendship_ids that the caller''s lists show.';
 
 create function private.shown_matches(match_ids uuid[])
 returns table (id uuid, shown json)
@@ -152,7 +152,7 @@ begin
 end;
 $$;
 
-comment on function private.shown_matches is 'Returns those of these matches that the caller''s list shows.';
+comment on function private.shown_matches is 'Returns the matches among match_ids that the caller''s list shows.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)
@@ -172,7 +172,7 @@ begin
 end;
 $$;
 
-comment on function private.shown_groups is 'Returns those of these groups that the caller is in.';
+comment on function private.shown_groups is 'Returns the groups among group_ids that the caller is in.';
 
 create function private.shown_own_events(event_ids uuid[])
 returns table (id uuid, shown json)
@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Returns those of these events that the caller created, organizes or attends, by the rules of the lists of the caller''s events.';
+  'Returns the events among event_ids that the caller created, organizes or attends, by the rules of the lists of the caller''s events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -274,7 +274,7 @@ end;
 $$;
 
 comment on function private.shown_objects is
-  'Returns those of these objects of a kind that the caller may see now, as their own endpoint shows them.';
+  'Returns the objects of a kind among object_ids that the caller may see now, in the format of their endpoint.';
 
 create function private.sync_changes_view(page private.sync_change[])
 returns json
@@ -319,7 +319,7 @@ end;
 $$;
 
 comment on function private.sync_changes_view is
-  'Returns changes as the API shows them, each object once: upsert with its current state, or delete if the caller can no longer see it.';
+  'Returns changes as the API shows them, each object once. The operation is upsert with the current state of the object, or delete if the caller can no longer see the object.';
 
 create function private.sync_cursor(
   since pg_snapshot,
@@ -363,14 +363,14 @@ as $$
 begin
   return greatest(
     private.now() - make_interval(days => private.setting('sync_days')::integer),
-    -- One day of margin for rows of long transactions.
+    -- A margin of one day covers rows of long transactions.
     (private.setting('sync_forgotten_until') #>> '{}')::timestamptz + interval '1 day'
   );
 end;
 $$;
 
 comment on function private.oldest_sync_time is
-  'Returns the age limit of valid cursors: a younger cursor has missed no deleted row of the change log, even if sync_days was shorter before.';
+  'Returns the earliest time of a valid cursor. No row of the change log that a later cursor needs is deleted yet, even if sync_days was smaller before.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb
@@ -409,7 +409,7 @@ declare
   opened jsonb := private.open_sync_cursor(cursor);
   present pg_snapshot := pg_current_snapshot();
   last_transaction xid8 := (opened ->> 5)::xid8;
-  -- Snapshot at which the next sync begins, the same for all pages of this sync.
+  -- The snapshot at which the next sync begins. All pages of this sync use the same one.
   until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
@@ -452,7 +452,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor; without a cursor none. 400 on cursor, 410 sync_expired.';
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor, or no changes without a cursor. 400 on cursor, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -515,7 +515,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- One day longer than a cursor is valid: a margin for rows of long transactions.
+  -- Keeps rows one day longer than a cursor is valid: a margin for rows of long transactions.
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
   ended integer;
@@ -546,7 +546,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Job: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Reports suspensions that have ended by time to the sync and to peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
+  'Job: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;

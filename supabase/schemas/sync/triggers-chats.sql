@@ -17,9 +17,9 @@ end;
 $$;
 
 comment on function private.set_changed_in is
-  'Stores the transaction that last wrote the row in changed_in. These rows change so often that a row of the change log each time would cost too much.';
+  'Stores the transaction that last wrote the row in changed_in. Rows of chat_participants change so often that a row in the change log for each update would cost too much.';
 
--- An update without a change, such as removing a mute that does not exist, does not count.
+-- The trigger ignores an update that changes nothing, such as removing a mute that does not exist.
 create trigger chat_participants_set_changed_in
 -- AFTER: a BEFORE trigger would lock each row separately, even if the statement sets changed_in itself.
 after update
@@ -57,7 +57,7 @@ comment on function private.log_reading is
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- If the last message was already read, the pointer passes no further messages.
+-- Not if the last message was already read, because the pointer then passes no further messages.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -76,7 +76,7 @@ end;
 $$;
 
 comment on function private.log_match_chats is
-  'Logs for both people that their direct chat was closed or opened.';
+  'Logs for both people of a direct chat that the chat was closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -128,7 +128,8 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  -- In a direct chat the audience is the peer, as for a block, so a sync returns both changes at the same position.
+  -- In a direct chat the audience is the peer, as for a block. So a sync returns a departure and a block at the same
+  -- position.
   select
     coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
     'chat',
@@ -171,7 +172,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Logs for all participants that a message was edited or deleted, and that the chat changed, which may show it as its last message.';
+  'Logs for all participants that a message was edited or deleted. Also logs that the chat changed, because it may show this message as its last one.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -196,7 +197,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Direct chats are deleted themselves.';
+  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Not for direct chats, which are deleted with their messages.';
 
 create trigger messages_log_deleted
 after delete on public.messages

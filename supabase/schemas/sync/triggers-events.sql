@@ -18,7 +18,7 @@ end;
 $$;
 
 comment on function private.log_events is
-  'Logs for all who created, organize or attend an event that it changed.';
+  'Logs changes of an event for everyone who created, organizes or attends it.';
 
 create trigger events_log_inserted
 after insert on public.events
@@ -47,7 +47,7 @@ end;
 $$;
 
 comment on function private.log_gone_events is
-  'Logs for the creator that an event was deleted: a lookup by creator no longer finds it. For other people their own rows log it.';
+  'Logs the deletion of an event for its creator, because a lookup by creator no longer finds the event. For other people, the triggers on their own rows log the deletion.';
 
 create trigger events_log_deleted
 after delete on public.events
@@ -69,7 +69,7 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Logs for a person that the person''s role in an event changed.';
+comment on function private.log_authors is 'Logs an event for a person whose role in it changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
@@ -115,7 +115,7 @@ end;
 $$;
 
 comment on function private.log_members is
-  'Logs for the members of a group that it changed, and for the changed or former member also that the event did.';
+  'Logs the group for all its members when a membership changes. For the changed or former member, also logs the event.';
 
 create trigger like_group_members_log_inserted
 after insert on public.like_group_members
@@ -157,7 +157,7 @@ end;
 $$;
 
 comment on function private.log_groups is
-  'Logs for the members of a group that its state changed, and with it their relation to the event.';
+  'Logs the group and its event for all members when the state of the group changes, because their relation to the event changes with it.';
 
 create trigger like_groups_log_updated
 after update on public.like_groups
@@ -183,9 +183,9 @@ end;
 $$;
 
 comment on function private.log_groups_of_deleted_event is
-  'Logs the open groups of an event that is deleted or restored: readers see another state, although no row of the groups changes.';
+  'Logs the open groups of an event that is deleted or restored: the API shows another state of these groups, although none of their rows changes.';
 
--- Before events_resolve_groups, which may close or approve them.
+-- Runs before the trigger events_resolve_groups, which may close or approve the groups.
 create trigger events_log_groups
 after update on public.events
 for each row

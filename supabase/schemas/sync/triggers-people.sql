@@ -16,7 +16,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Also a direct chat that either person has left with a deleted profile.
+  -- Adds the direct chat even if one of the two people has left it with a deleted profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Logs for a person the objects that a block or unblock between the two affects: chats of both, and events of the other that the person organizes (or is invited to organize) or attends.';
+  'Logs for person_id the objects that a block or unblock by either person affects: chats of both people, and events created by other_id that person_id organizes, is invited to organize, or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ begin
     cross join lateral (
       select 'friendship'::public.sync_type as type, changed.id
       union all
-      -- A match between an adult and a minor is shown only while they are friends.
+      -- Also logs the match: a match between an adult and a minor is shown only while they are friends.
       select 'match', match.id
       from public.matches as match
       where match.one_person_id = least(changed.requester_id, changed.addressee_id)
@@ -209,7 +209,7 @@ end;
 $$;
 
 comment on function private.log_friendships is
-  'Logs for both people that a friend request or friendship changed, and their match with it.';
+  'Logs for both people that a friend request or friendship changed, and also their match, because its visibility may change.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -288,7 +288,7 @@ end;
 $$;
 
 comment on function private.log_adulthoods is
-  'Logs that the matches and the profile of a person changed with the known age: age may deny contact between two people, and the owner''s profile shows ageInDoubt.';
+  'Logs the matches and the profile of a person whose known age changed: age may deny contact between two people, and the profile shows ageInDoubt to its owner.';
 
 create trigger adulthoods_log_inserted
 after insert on private.adulthoods
@@ -349,7 +349,8 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- A person who has blocked the other sees no change, so that this block stays invisible.
+  -- Not logged for a person who has also blocked the other: nothing changes for this person, and a logged change would
+  -- reveal the new block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
@@ -419,7 +420,7 @@ end;
 $$;
 
 comment on function private.forget_changes is
-  'Deletes the change log of a deleted user. If only the profile is deleted, the change log stays, so other devices of the person receive the deletion.';
+  'Deletes the change log of a deleted user. If only the profile is deleted, the change log stays, so the other devices of the person receive the deletion of the profile.';
 
 create function private.forget_changes_of_account()
 returns trigger
