@@ -57,7 +57,7 @@ comment on function private.log_reading is
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Not if the last message was already read, because the pointer then passes no further messages.
+-- Runs only if the last message was unread: otherwise the pointer passes no further messages.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -197,7 +197,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Not for direct chats, which are deleted with their messages.';
+  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Skips direct chats, which are deleted with their messages.';
 
 create trigger messages_log_deleted
 after delete on public.messages

@@ -1,4 +1,5 @@
--- Roles of the platform with their attributes, memberships and settings. Run once per cluster; idempotent.
+-- Roles of the platform with their attributes, memberships and settings. The script runs once per cluster and is
+-- idempotent.
 -- Every role that can log in has the password "postgres": the cluster listens only on the loopback interface.
 do $$
 declare
@@ -70,7 +71,7 @@ with admin option;
 
 grant pg_create_subscription to postgres;
 
--- Settings that supautils lets postgres change although they belong to the superuser.
+-- On the platform, the extension supautils lets postgres change these settings of the superuser.
 grant set
 on parameter log_lock_waits, log_min_messages, session_replication_role, track_io_timing
 to postgres;

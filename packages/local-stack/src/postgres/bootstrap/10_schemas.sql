@@ -15,7 +15,7 @@ create schema realtime;
 
 create schema graphql_public;
 
-comment on schema extensions is 'Extensions are installed here, so that none of their objects is in public.';
+comment on schema extensions is 'Schema of extensions, which keeps their objects out of the schema public.';
 
 comment on schema auth is 'Users and sessions; owned by the Auth service.';
 
@@ -25,7 +25,8 @@ comment on schema realtime is 'Messages broadcast from the database; owned by th
 
 comment on schema graphql_public is 'The GraphQL endpoint; empty here.';
 
--- The services' roles may not create anything in their schemas: postgres, a member of them, must not either.
+-- The roles of the services may not create objects in their schemas, because postgres is a member of these roles and
+-- must not create objects there.
 grant usage on schema public to postgres, anon, authenticated, service_role;
 
 grant usage on schema extensions to postgres, anon, authenticated, service_role;
@@ -66,7 +67,7 @@ for role postgres
 in schema public
 grant update on sequences to anon, authenticated, service_role;
 
--- Objects made by the superuser, for example by an extension, keep the old defaults.
+-- Objects that the superuser creates, for example through an extension, keep the old default privileges.
 alter default privileges
 for role supabase_admin
 in schema public

@@ -5,8 +5,9 @@ create extension pgcrypto with schema extensions;
 
 create extension "uuid-ossp" with schema extensions;
 
--- On the platform postgres may create these; plain PostgreSQL wants a superuser, so they exist beforehand and
--- a migration's "create extension if not exists" does nothing. Migrations create the trusted ones themselves.
+-- On the platform, the role postgres may create these extensions. Plain PostgreSQL requires a superuser, so they are
+-- created here, and "create extension if not exists" in a migration does nothing. Migrations can create trusted
+-- extensions themselves.
 create extension cube with schema extensions;
 
 create extension earthdistance with schema extensions;

@@ -1,7 +1,7 @@
 -- Schema auth: the platform's tables of users and their sessions, and the helpers that identify the caller.
--- Columns, names and owners are those of the platform, so that migrations and seeds written for it fit here.
--- The local stack has no single sign-on and none of its tables. One-time tokens are only in the columns of auth.users,
--- which the platform also fills.
+-- Columns, names and owners are the same as on the platform, so migrations and seeds for the platform also work here.
+-- The local stack has no single sign-on, and no tables for it. It stores one-time tokens only in columns of auth.users,
+-- which the platform fills too.
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 
@@ -10,7 +10,7 @@ create type auth.code_challenge_method as enum ('s256', 'plain');
 comment on type auth.code_challenge_method is 'Method that derives a PKCE challenge from its verifier.';
 
 comment on type auth.aal_level is
-  'How strongly a session was authenticated: aal2 once a second factor was verified in it.';
+  'Authenticator assurance level of a session: aal2 once a second factor was verified in the session.';
 
 create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
 
@@ -260,7 +260,7 @@ comment on table auth.audit_log_entries is 'Auth: Audit trail for user actions.'
 
 create index audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
 
--- These helpers carry no "set search_path", as on the platform: it would keep the planner from inlining them.
+-- As on the platform, these helpers have no "set search_path", which would keep the planner from inlining them.
 create function auth.uid()
 returns uuid
 language sql

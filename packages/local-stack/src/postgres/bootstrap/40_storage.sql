@@ -1,5 +1,7 @@
--- Tables of the Storage service: a bucket contains objects, whose bytes are on disk under their version.
--- Names, columns and privileges are those of the platform, so policies and migrations written here work there.
+-- Tables of the Storage service: a bucket contains objects. The bytes of an object are in a file named after the
+-- object's version.
+-- Names, columns and privileges are the same as on the platform, so policies and migrations written for the local stack
+-- also work on the platform.
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
 
 comment on type storage.buckettype is 'Kind of a bucket. The local stack serves only STANDARD buckets.';
@@ -54,7 +56,7 @@ create table storage.objects (
 );
 
 comment on table storage.objects is
-  'One row per stored object; metadata describes its bytes, user_metadata is the uploader''s own.';
+  'One row per stored object; metadata describes its bytes, user_metadata is free for the uploader.';
 
 comment on column storage.objects.owner is 'Deprecated, use owner_id.';
 
@@ -80,7 +82,7 @@ end
 $$;
 
 comment on function storage.foldername is
-  'The folders of an object name, outermost first; empty for a name without a slash.';
+  'Returns the folders of an object name, outermost first; empty for a name without a slash.';
 
 create function storage.filename(name text)
 returns text
@@ -95,7 +97,7 @@ begin
 end
 $$;
 
-comment on function storage.filename is 'The last part of an object name, after its folders.';
+comment on function storage.filename is 'Returns the last part of an object name, after its folders.';
 
 create function storage.extension(name text)
 returns text
@@ -123,7 +125,7 @@ end
 $$;
 
 comment on function storage.operation is
-  'The request that is running, for example storage.object.sign; null outside of the service.';
+  'Returns the operation of the current request, for example storage.object.sign; null outside of the Storage service.';
 
 create function storage.allow_any_operation(expected_operations text[])
 returns boolean
@@ -141,7 +143,7 @@ end
 $$;
 
 comment on function storage.allow_any_operation is
-  'Whether the running request is one of these; the prefix storage. may be left out.';
+  'Whether the current request is one of these operations. The prefix storage. may be omitted.';
 
 create function storage.allow_only_operation(expected_operation text)
 returns boolean
@@ -155,7 +157,7 @@ end
 $$;
 
 comment on function storage.allow_only_operation is
-  'Whether the running request is this one; the prefix storage. may be left out.';
+  'Whether the current request is this operation. The prefix storage. may be omitted.';
 
 create function storage.update_updated_at_column()
 returns trigger
@@ -168,7 +170,7 @@ begin
 end
 $$;
 
-comment on function storage.update_updated_at_column is 'Keeps updated_at of an object current.';
+comment on function storage.update_updated_at_column is 'Trigger: sets updated_at of a changed object.';
 
 create trigger update_objects_updated_at
 before update on storage.objects
@@ -188,7 +190,7 @@ begin
 end
 $$;
 
-comment on function storage.enforce_bucket_name_length is 'Refuses bucket names of more than 100 characters.';
+comment on function storage.enforce_bucket_name_length is 'Rejects bucket names of more than 100 characters.';
 
 create trigger enforce_bucket_name_length_trigger
 before insert or update of name on storage.buckets

@@ -1,5 +1,6 @@
 -- Broadcast from the database: a row in realtime.messages reaches the topic's subscribers after the commit.
--- A plain table instead of the platform's daily partitions. Columns, privileges and functions are those of the platform.
+-- realtime.messages is a plain table instead of the platform's daily partitions. Columns, privileges and functions are
+-- the same as on the platform.
 create table realtime.messages (
   topic text not null,
   extension text not null,
@@ -37,7 +38,7 @@ as $$
 $$;
 
 comment on function realtime.topic is
-  'Returns the topic that is being joined or sent to, for the policies of realtime.messages.';
+  'Returns the topic that a client joins or sends to, for the policies of realtime.messages.';
 
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
@@ -65,7 +66,7 @@ end
 $$;
 
 comment on function realtime.send is
-  'Sends a message to a topic with the caller''s privileges. A failure is only a warning, as on the platform.';
+  'Sends a message to a topic with the caller''s privileges. An error raises only a warning, as on the platform.';
 
 create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true)
 returns void
@@ -84,7 +85,7 @@ end
 $$;
 
 comment on function realtime.send_binary is
-  'Sends bytes to a topic with the caller''s privileges. A failure is only a warning, as on the platform.';
+  'Sends bytes to a topic with the caller''s privileges. An error raises only a warning, as on the platform.';
 
 create function realtime.broadcast_changes(
   topic_name text,
@@ -127,7 +128,7 @@ end
 $$;
 
 comment on function realtime.broadcast_changes is
-  'Sends the change of a row to a private topic; meant to be called by a trigger.';
+  'Sends the change of a row to a private topic. A trigger calls it.';
 
 alter function realtime.topic owner to supabase_realtime_admin;
 
@@ -137,7 +138,7 @@ alter function realtime.send_binary owner to supabase_realtime_admin;
 
 alter function realtime.broadcast_changes owner to supabase_realtime_admin;
 
--- Functions of the local Realtime service about tables that clients subscribe to. The platform's functions need an
+-- Functions of the local Realtime service for the tables to which clients subscribe. The platform's functions need an
 -- output plugin that plain PostgreSQL does not have.
 create function realtime.followed_table(relation oid)
 returns jsonb
@@ -184,7 +185,7 @@ end
 $$;
 
 comment on function realtime.followed_table is
-  'Returns the columns of a table and the API roles that may select each; null if the table no longer exists.';
+  'Returns the columns of a table, each with the API roles that may select it; null if the table no longer exists.';
 
 create function realtime.typed_row(row_values jsonb)
 returns jsonb
@@ -225,7 +226,7 @@ begin
     deallocate realtime_is_visible;
   end if;
 
-  -- One plan for all viewers of the row. Each execution evaluates the policies again.
+  -- Prepares one plan for all viewers of the row. Each execution evaluates the policies again.
   execute (
     select
       format(
@@ -261,7 +262,7 @@ end
 $$;
 
 comment on function realtime.seen_by is
-  'Returns the numbers of the viewers (roles with claims) to whom the policies of the table show the row.';
+  'Returns the indexes of the viewers (roles with claims) to whom the policies of the table show the row.';
 
 create function realtime.await_commits(transactions bigint[])
 returns void
@@ -279,7 +280,8 @@ begin
       select
       from
         unnest(transactions) as number
-        -- Replication sends only the lower half of the number: extends it to the number nearest to the newest one.
+        -- Replication sends only the lower 32 bits of a transaction number. Extends them to the 64-bit number nearest
+        -- to the newest transaction.
         cross join lateral (
           select newest - ((newest - number + 2147483648) & 4294967295) + 2147483648 as whole_number
         ) as extended
@@ -292,7 +294,7 @@ end
 $$;
 
 comment on function realtime.await_commits is
-  'Waits until the rows of committed transactions are visible; the numbers are those of the replication stream.';
+  'Waits until the rows of committed transactions are visible, at most about a second. The transaction numbers come from the replication stream.';
 
 create function realtime.read_changes(changes jsonb, transactions bigint[])
 returns table (new_row jsonb, old_row jsonb, seeing integer[])
@@ -315,7 +317,7 @@ begin
       end if;
     exception
       when others then
-        -- The table has changed since the row was written.
+        -- The row is unreadable: the definition of its table has changed since the row was written.
         raise warning 'realtime.read_changes: %', sqlerrm;
         new_row := null;
     end;
@@ -326,7 +328,7 @@ end
 $$;
 
 comment on function realtime.read_changes is
-  'Returns for each change its rows as JSON, null if unreadable, and the numbers of the viewers who see its new row.';
+  'Returns for each change the new and the old row as JSON (null if unreadable), and the indexes of the viewers who may see the new row.';
 
 revoke execute
 on function realtime.followed_table,

@@ -1,5 +1,5 @@
--- Publications: changes that leave the database after a commit. Migrations add the tables that clients may subscribe to
--- to supabase_realtime.
+-- Publications for logical replication, which sends changes after a commit. Migrations add the tables to which clients
+-- may subscribe to supabase_realtime.
 create publication supabase_realtime with (publish = 'insert, update, delete, truncate');
 
 alter publication supabase_realtime owner to postgres;

@@ -1,5 +1,6 @@
 -- Replaces the platform's supautils extension: postgres can create policies on the tables of Auth, Storage and Realtime,
--- and drop triggers there, without being a member of their owners. It becomes a member for the duration of the statement.
+-- and drop triggers there, without being a member of their owners. Event triggers make postgres a member for the
+-- duration of the statement.
 create function extensions.begin_as_owners()
 returns event_trigger
 language plpgsql
@@ -16,7 +17,7 @@ end
 $$;
 
 comment on function extensions.begin_as_owners is
-  'Makes postgres a member of the owners of the services'' tables before a statement about policies or triggers there.';
+  'Makes postgres a member of the roles that own the tables of the services, before a statement about policies or triggers.';
 
 create function extensions.end_as_owners()
 returns event_trigger
@@ -32,14 +33,14 @@ end
 $$;
 
 comment on function extensions.end_as_owners is
-  'Ends this membership after the statement. If the statement fails, the rollback ends it.';
+  'Ends the membership of postgres in these roles after the statement. If the statement fails, the rollback ends the membership.';
 
 revoke execute
 on function extensions.begin_as_owners, extensions.end_as_owners
 from public, postgres;
 
--- In a DO block, because the formatter cannot parse event triggers. They also fire while session_replication_role is
--- replica, which postgres may set.
+-- Uses a DO block, because the formatter cannot parse event triggers. The triggers also fire while
+-- session_replication_role is replica, which postgres may set.
 do $$
 declare
   tags constant text := $tags$('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY', 'DROP TRIGGER')$tags$;
