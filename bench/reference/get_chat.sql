@@ -1,4 +1,5 @@
--- Reference of api.get_chat in one flat statement: $1 caller, $2 arguments of the RPC function, $3 and $4 unused.
+-- Reference query for api.get_chat in one flat statement.
+-- Parameters: $1 caller, $2 arguments of the RPC function, $3 and $4 unused.
 with
   hidden as materialized (
     select blocks.blocked_id as user_id from public.blocks where blocks.blocker_id = $1

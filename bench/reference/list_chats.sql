@@ -1,4 +1,5 @@
--- Reference of api.list_chats: $1 caller, $2 unused, $3 [last_activity_at, id] of the last row seen, $4 page size.
+-- Reference query for api.list_chats.
+-- Parameters: $1 caller, $2 unused, $3 [last_activity_at, id] of the last row seen, $4 page size.
 with
   hidden as materialized (
     select blocks.blocked_id as user_id from public.blocks where blocks.blocker_id = $1::uuid

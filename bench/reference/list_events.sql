@@ -1,5 +1,5 @@
--- Reference of api.list_events: `data` in one flat statement.
--- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen or null, $4 page size.
+-- Reference query for api.list_events: returns `data` in one flat statement.
+-- Parameters: $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen or null, $4 page size.
 with
   asked as materialized (
     select
@@ -64,7 +64,8 @@ with
     from public.like_group_members as member
     where member.user_id = $1 and member.counts
   ),
-  -- Events found through people: of friends, the caller's own, and private ones that the caller is invited to or applied to.
+  -- Events found through people: events of friends, and without friends_only also private events that the caller
+  -- created, organizes, is invited to or applied to.
   reached as (
     select events.id
     from public.events

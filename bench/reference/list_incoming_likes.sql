@@ -1,5 +1,6 @@
--- Reference of api.list_incoming_likes (GET /people/likes): `data` in one handwritten statement.
--- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen, $4 page size. The caller is an adult.
+-- Reference query for api.list_incoming_likes (GET /people/likes): returns `data` in one handwritten statement.
+-- Parameters: $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen, $4 page size.
+-- Assumes that the caller is an adult.
 select coalesce(json_agg(item order by incoming.liked_at desc, incoming.id desc), '[]') as data
 from
   (

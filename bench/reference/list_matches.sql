@@ -1,5 +1,5 @@
--- Reference of api.list_matches (GET /people/matches): `data` in one handwritten statement.
--- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen, $4 page size.
+-- Reference query for api.list_matches (GET /people/matches): returns `data` in one handwritten statement.
+-- Parameters: $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen, $4 page size.
 select coalesce(json_agg(to_json(item) order by match.matched_at desc, match.id desc), '[]') as data
 from
   (

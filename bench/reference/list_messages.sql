@@ -1,4 +1,5 @@
--- Reference of api.list_messages: $1 caller, $2 {chat_id}, $3 [created_at, id] of the last row seen, $4 page size.
+-- Reference query for api.list_messages.
+-- Parameters: $1 caller, $2 {chat_id}, $3 [created_at, id] of the last row seen, $4 page size.
 select
   to_json(
     array(

@@ -1,5 +1,5 @@
--- Reference of api.list_notifications: `data` in one flat statement.
--- $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen or null, $4 page size.
+-- Reference query for api.list_notifications: returns `data` in one flat statement.
+-- Parameters: $1 caller, $2 arguments of the RPC function, $3 sort key of the last row seen or null, $4 page size.
 select
   to_json(
     array(

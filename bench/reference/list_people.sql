@@ -1,7 +1,8 @@
--- Reference of api.list_people (GET /people/feed): `data` in one handwritten statement, which puts all people into distance
--- bands and sorts them. It checks the result, not the speed: a statement without the tiles cannot be fast.
--- $1 caller, $2 arguments of the RPC function, $3 position of the last row seen, $4 page size. Assumes that the caller is
--- an adult and all people show their location.
+-- Reference query for api.list_people (GET /people/feed): returns `data` in one handwritten statement, which
+-- puts all people into distance bands and sorts them. It checks the result, not the speed: a statement without the
+-- tiles cannot be fast.
+-- Parameters: $1 caller, $2 arguments of the RPC function, $3 position of the last row seen, $4 page size.
+-- Assumes that the caller is an adult and all people show their location.
 with
   asked as materialized (
     select

@@ -1,6 +1,7 @@
--- Reference of api.list_people_on_map (GET /people/map): `data` in one handwritten statement.
--- $1 caller, $2 arguments of the RPC function, $3 and $4 unused. Assumes that the caller is an adult with adult matches,
--- that all people show their location, and that the map shows 200 people.
+-- Reference query for api.list_people_on_map (GET /people/map): returns `data` in one handwritten statement.
+-- Parameters: $1 caller, $2 arguments of the RPC function, $3 and $4 unused.
+-- Assumes that the caller is an adult with adult matches, that all people show their location, and that the map shows
+-- 200 people.
 with
   asked as materialized (
     select
