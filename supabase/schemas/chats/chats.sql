@@ -77,13 +77,13 @@ with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is 'Order of joining.';
 comment on column public.chat_participants.joined_after is
-  'Watermark: time of the last message before the person joined. Messages up to then are never unread.';
+  'Watermark: time of the last message before the person joined. Messages up to this time are never unread for the person.';
 comment on column public.chat_participants.last_activity_at is
   'Denormalised time of the last message, or of the creation of the chat if there is none: sort key of the list. Written under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read; a monotonic watermark.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised count of the messages of others after both watermarks that are not deleted. Written under the lock of the chat.';
+  'Denormalised count of unread messages: messages of other participants after both watermarks, without deleted ones. Written under the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
@@ -109,7 +109,7 @@ create table private.former_participants (
 );
 
 comment on table private.former_participants is
-  'Former participants of chats, and when they last left. They may only report the chat. Deleted after former_participant_days.';
+  'Former participants of chats, with the time when they last left. A former participant may only report the chat. Deleted after former_participant_days.';
 
 create index former_participants_user_idx on private.former_participants (user_id, left_at);
 
@@ -169,7 +169,7 @@ create view private.chat_viewers as
     );
 
 comment on view private.chat_viewers is
-  'Chats and the people who may see them: participants, except for a direct chat with a peer whom they have blocked.';
+  'Chats and the people who may see them: all participants, except those who have blocked the peer of a direct chat.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function private.visible_chats is
-  'Returns the chats that the caller may see. For policies, which would otherwise check each row.';
+  'Returns the chats that the caller may see. Used in policies, which would otherwise check each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
@@ -274,7 +274,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'Returns the direct chats of the caller whose peer is shown as having left. For policies, which call it once per statement.';
+  'Returns the direct chats of the caller whose peer is shown as having left. Used in policies, which call it once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats

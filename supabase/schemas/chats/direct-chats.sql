@@ -79,8 +79,8 @@ begin
   if chat.type <> 'direct' then
     return true;
   end if;
-  -- The rule of private.is_contact_denied and the common case of private.is_contact_denied_by_age: these lookups are
-  -- cheaper than calling both functions.
+  -- Repeats the rule of private.is_contact_denied and the common case of private.is_contact_denied_by_age, because
+  -- these lookups are cheaper than calling both functions.
   return not (
     exists (
       select 1

@@ -44,7 +44,7 @@ set search_path = ''
 as $$
 begin
   with affected as (
-    -- Locked in id order: prevents a deadlock with read_notifications.
+    -- Locks the rows in id order: prevents a deadlock with read_notifications.
     select notifications.id
     from public.notifications
     where notifications.message_id = any (message_ids) and notifications.payload ->> 'messagePreview' is not null
@@ -151,7 +151,7 @@ as $$
 declare
   counting_ids uuid[] := private.notifications_counting(message);
 begin
-  -- Locked in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order: prevents a deadlock with read_notifications.
   perform 1
   from public.notifications
   where notifications.id in (
@@ -257,7 +257,7 @@ declare
 begin
   select messages.* into message from public.messages where messages.id = attachment.message_id;
   if message.content = '' and cardinality(private.attachment_keys(message.id)) = 1 then
-    -- A message needs a text or a file.
+    -- Deletes the message, because a message needs a text or a file.
     perform private.erase_message(message);
     return;
   end if;

@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns how long a chat stays in the list after its event, and after each later message.';
+  'Returns the time for which a chat stays in the list after its event, and after each later message.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz

@@ -26,7 +26,7 @@ create table public.messages (
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 )
--- The table grows without limit, so each vacuum would be too large with the default scale factors.
+-- The table of messages grows without limit, so each vacuum would be too large with the default scale factors.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,

@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.was_ever_in_chat is
-  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. Gives no right to read the chat.';
+  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. Being a former participant gives no right to read the chat.';
 
 create function private.join_chat(
   chat_id uuid,

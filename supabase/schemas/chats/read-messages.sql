@@ -121,7 +121,7 @@ return row(
   (shown)."replyTo",
   (shown).attachments,
   case
-    -- The absent peer is the only other reader.
+    -- In a direct chat, the absent peer is the only reader other than the sender.
     when (shown)."senderId" = caller_id
     and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
     else (shown)."readBy"

@@ -51,7 +51,7 @@ begin
   into read_ids, later_ids
   from
     (
-      -- Locked in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order: prevents a deadlock with read_notifications.
       select notifications.id, message.created_at > last_read_at and participant.unread_count > 0 as is_later
       from
         public.notifications
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s chat_created and chat_message notifications of a locked chat read up to a message. A notification that also stands for later messages stays unread and counts only those. Rows of notifications are locked after all other locks.';
+  'Marks a person''s chat_created and chat_message notifications of a locked chat as read up to a message. A notification that also stands for later messages stays unread and counts only the later messages. Rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

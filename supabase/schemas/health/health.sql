@@ -10,7 +10,7 @@ create table private.write_checks (
 );
 
 comment on table private.write_checks is
-  'Target of the insert that api.check_writes rolls back. No transaction commits a row.';
+  'Target of the insert that api.check_writes rolls back. The table is always empty.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.bound_of_partition is
-  'Returns when a partition ends, from its bound in the catalogue: a time, or an id that contains a time. Null for other bounds.';
+  'Returns when a partition ends, from its bound in the catalogue: a time, or an id that contains a time. Null if the bound is neither.';
 
 create function private.health_of_partitions()
 returns json

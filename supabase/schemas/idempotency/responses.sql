@@ -12,7 +12,7 @@ create table private.idempotent_responses (
   stored_at timestamptz not null,
   constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
--- All rows are replaced every day.
+-- Rows live for a day, so the table is rewritten daily and needs frequent vacuuming.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
@@ -209,7 +209,7 @@ begin
     where object.bucket_id = 'media'
       and object.name = any (media_keys)
       and private.is_passive_type(object.metadata ->> 'mimetype')
-      -- A thumbnail has the access rules of its file.
+      -- A thumbnail has the same access rules as its original file.
       and private.can_read_media(split_part(object.name, '.', 1))
       and object.name not in (select private.own_released_objects())
   );

@@ -1,6 +1,6 @@
 -- Jobs: all scheduled work, one row each, with the result of the last run. Each job is safe to run concurrently, but
 -- the number of runs is limited: a run occupies a slot for a lease, which it renews while it works. The edge function
--- `jobs` does the work. It is called by a schedule of the platform, or by the timer of the local stack.
+-- `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -307,7 +307,7 @@ declare
   missing text;
   trouble text;
 begin
-  -- Reads only the names; post_job decrypts the secrets if a job is due.
+  -- Reads only the names of the secrets; post_job decrypts the secrets if a job is due.
   execute $query$
     select string_agg(needed.name, ' and no ' order by needed.ordinal)
     from unnest(array['project_url', 'jobs_secret_key']) with ordinality as needed (name, ordinal)

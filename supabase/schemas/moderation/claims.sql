@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.require_unclaimed is
-  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. The secret key passes. Requires the lock of the target.';
+  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. The secret key is never rejected. Requires the lock of the target.';
 
 create function private.end_claims(target_type public.report_target_type, target_id uuid)
 returns void

@@ -18,7 +18,7 @@ comment on table private.report_files is
   'Part of a report that only moderators see: a copy of the target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'When a job removes the evidence: evidence_days after the decision. Null evidence was removed.';
+  'Time when a job removes the evidence: evidence_days after the decision. If evidence is null, the job has removed it.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.evidence_of_message is
-  'Evidence of a message: its content, files, times and earlier versions.';
+  'Returns the evidence of a message: its content, files, times and earlier versions.';
 
 create function private.messages_in_chat(chat_id uuid, message_ids uuid[])
 returns setof uuid
@@ -215,7 +215,7 @@ begin
 end;
 $$;
 
-comment on function private.evidence_of_messages is 'Evidence of the messages of a chat, oldest first.';
+comment on function private.evidence_of_messages is 'Returns the evidence of the messages of a chat, oldest first.';
 
 create function private.evidence_of_profile(person_id uuid)
 returns jsonb
@@ -353,7 +353,7 @@ end;
 $$;
 
 comment on function private.evidence_people is
-  'Users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
+  'Returns the users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
 
 create function private.evidence_files(keys jsonb, files jsonb)
 returns jsonb

@@ -62,10 +62,10 @@ comment on column private.moderation_decisions.note is 'Note for moderators; int
 comment on column private.moderation_decisions.is_notified is
   'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
 comment on column private.moderation_decisions.removed_version is
-  'Version of a removed message with its text, as long as it is kept. Null if the sender had deleted the message before.';
+  'Version with the text of a removed message, as long as the version is kept. Null if the sender had deleted the message before.';
 comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
 comment on column private.moderation_decisions.is_inherited is
-  'Whether the decision was about a deleted account and applies to this login because the login confirmed the same address.';
+  'Whether this login inherited the decision from a deleted account, because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
   'Time of the decision. It strictly increases over the decisions about one person, event or chat and its content.';
 
@@ -123,7 +123,7 @@ create table private.appeals (
 
 comment on table private.appeals is
   'Appeals of users against decisions about them, at most one for each decision, with the moderators'' answers.';
-comment on column private.appeals.text is 'Null after the account was deleted.';
+comment on column private.appeals.text is 'Text of the appeal; null after the account was deleted.';
 comment on column private.appeals.note is 'Note for moderators about the answer.';
 comment on column private.appeals.answered_by is 'The moderator who answered; null for the secret key.';
 
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Rejects a moderator who is the affected user: 403 not_a_moderator. A null person passes.';
+  'Rejects a moderator who is the affected user: 403 not_a_moderator. Does nothing if the person is null.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -213,7 +213,7 @@ end;
 $$;
 
 comment on function private.require_no_participant is
-  'Rejects a moderator who is in the chat or left it recently (private.was_ever_in_chat): 403 not_a_moderator. Every other type of target passes.';
+  'Rejects a moderator who is in the chat or left it recently (private.was_ever_in_chat): 403 not_a_moderator. Does nothing for every other type of target.';
 
 create function private.is_active_moderator(person_id uuid)
 returns boolean
@@ -246,7 +246,7 @@ begin
   if not private.setting('appeals_need_another_moderator')::boolean then
     return '{}';
   end if;
-  -- auth.users has no index of roles. The scan runs only if the caller took the decision.
+  -- auth.users has no index of roles. The scan of auth.users runs only if the caller took the decision.
   return array(
     select users.id
     from auth.users
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function private.other_moderators is
-  'Moderators except the caller who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
+  'Returns the moderators, except the caller, who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean

@@ -31,7 +31,7 @@ begin
         json_agg(
           json_build_object(
             'userId', named.person_id,
-            -- A moderator may have no profile.
+            -- A moderator may have no profile: the name is then the mail address up to the @.
             'name', coalesce(person.first_name, split_part(moderator.email, '@', 1)),
             'avatarUrl', private.media_url(person.avatar_key)
           )

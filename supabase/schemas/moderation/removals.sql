@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function private.removed_files is
-  'Files that the removal of this target deletes, with every other use of them. Empty for an event, which keeps its cover.';
+  'Returns the files that the removal of this target deletes, also from every other place that uses them. Empty for an event, which keeps its cover.';
 
 create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
 returns void
@@ -175,4 +175,4 @@ end;
 $$;
 
 comment on function private.removed_version is
-  'Version with the text of a message that this transaction removed; null for every other target.';
+  'Returns the version with the text of a message that this transaction removed; null for every other target.';

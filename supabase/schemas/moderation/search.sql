@@ -1,4 +1,4 @@
--- Search for moderators: users by name, mail address or id. Also the lengths of the queues.
+-- Search for moderators: finds users by name, mail address or id. Also returns the lengths of the queues.
 
 -- Indexes ------------------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.find_people_by_name is
-  'Users whose first name begins with this text, after a row, sorted by name and id. The beginning is normalized by private.searched_name.';
+  'Returns users whose first name begins with this text, after a position, sorted by name and id. The beginning is normalized by private.searched_name.';
 
 create function private.find_people_by_key(q text)
 returns uuid[]
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.find_people_by_key is
-  'The user who signs in with this mail address, or the user with this user id or profile id.';
+  'Returns the user who signs in with this mail address, or the user with this user id or profile id.';
 
 create function private.found_people(person_ids uuid[])
 returns json

@@ -127,7 +127,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until a time, or for good if it is null. A second suspension replaces the time. Ends the live location and the open group memberships, and re-evaluates the groups of the person''s events. A trigger deletes waiting pushes. Requires private.lock_for_suspension and the lock of the target.';
+  'Suspends a person until a time, or permanently if the time is null. A second suspension replaces the time. Ends the live location and the open group memberships, and re-evaluates the groups of the person''s events. A trigger finishes the waiting pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void

@@ -1,5 +1,6 @@
 -- Suspensions: users who cannot use the service until a time, or for good.
--- A suspension ends by the clock, without a job. moderation/suspend-and-reinstate.sql has its effects.
+-- A suspension ends by the clock, without a job. The effects of a suspension are in
+-- moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -72,7 +73,7 @@ end;
 $$;
 
 comment on function private.suspended_to_caller is
-  'Suspended people except the caller, for policies, which call it once per statement.';
+  'Returns the suspended people except the caller. Used in policies, which call it once per statement.';
 
 create function private.refuse_suspended(until_time timestamptz)
 returns void
@@ -106,7 +107,7 @@ end;
 $$;
 
 comment on function private.require_not_suspended is
-  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Called after that lock is granted.';
+  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Call it after the lock of the suspension is granted.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ create function private.sync_notifications_of(recipient uuid, actor uuid, hidden
 returns void
 language plpgsql
 set search_path = ''
--- Uses the index also for a user who has most of the rows.
+-- Forces the index, even for a user who has most of the rows.
 set enable_seqscan = off
 as $$
 declare
@@ -61,7 +61,7 @@ begin
     return;
   end if;
   with changed as (
-    -- Locked in id order: prevents a deadlock with read_notifications.
+    -- Locks the rows in id order: prevents a deadlock with read_notifications.
     select notifications.id
     from public.notifications
     where notifications.id = any (concerned) and notifications.is_hidden <> hidden
@@ -185,7 +185,7 @@ create function private.delete_notifications_of(person_id uuid, gone_messages uu
 returns void
 language plpgsql
 set search_path = ''
--- Uses the index also for a user who has most of the rows.
+-- Forces the index, even for a user who has most of the rows.
 set enable_seqscan = off
 as $$
 declare
@@ -201,7 +201,7 @@ begin
     request_ids := '{}';
     perform private.leave_requests_to_job(person_id, null);
   end if;
-  -- Locked in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order: prevents a deadlock with read_notifications.
   perform 1
   from public.notifications
   where notifications.id in (
@@ -389,7 +389,7 @@ declare
   );
 begin
   with changed as (
-    -- SKIP LOCKED: a call may hold rows of this batch and wait for rows of another batch.
+    -- SKIP LOCKED prevents a deadlock: a call may hold rows of this batch and wait for rows of another batch.
     select notifications.id
     from public.notifications
     where notifications.id = any (portion) and notifications.is_hidden <> hidden
@@ -524,7 +524,7 @@ declare
   marked integer;
 begin
   perform private.require_service();
-  -- Single-flight: a concurrent run has nothing to do.
+  -- Single-flight: a run that finds a concurrent run returns immediately.
   if not private.try_lock_job('purge notifications') then
     return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0, 'forgotten', 0);
   end if;

@@ -1,5 +1,5 @@
 -- Reading notifications: list, unread count, marking as read, and deletion by the recipient.
--- However many notifications a user has, a call reads one page or changes a bounded number of rows.
+-- A call reads one page or changes a bounded number of rows, independently of the number of notifications.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -229,10 +229,10 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per hidden person, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
+-- A bitmap scan would visit the dead index entries of folded changes each time; an index scan visits them only once.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Sorting by chat forces the scan of notifications_unread_chat_idx, however many dead entries it has.
+-- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
 set enable_sort = off
 as $$
 begin
@@ -291,10 +291,10 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
+-- A bitmap scan would visit the dead index entries of folded changes each time; an index scan visits them only once.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Sorting by chat forces the scan of notifications_unread_chat_idx, however many dead entries it has.
+-- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
 set enable_sort = off
 as $$
 declare
@@ -383,7 +383,7 @@ begin
   passed := private.count_unread(person_id, before) - private.count_unread(person_id, present);
   update private.notification_marks set read_until = present where notification_marks.user_id = person_id;
   with newer as (
-    -- Locked in id order: prevents a deadlock between two calls.
+    -- Locks the rows in id order: prevents a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.user_id = person_id
@@ -434,7 +434,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- For a user with most of the rows the planner would otherwise sort the rows of an index over all users.
+-- Without this setting, the planner would read an index over all users and sort, for a user with most of the rows.
 set enable_sort = off
 set enable_incremental_sort = off
 as $$
@@ -508,7 +508,7 @@ begin
     end if;
   end if;
   with wanted as (
-    -- Locked in id order: prevents a deadlock between two calls.
+    -- Locks the rows in id order: prevents a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.id = any (wanted_ids)

@@ -199,7 +199,8 @@ return nullif(
   split_part(
     translate(
       left(
-        -- Removes blank lines at the beginning. White space is that of JavaScript, as in the contract.
+        -- Removes blank lines at the beginning. White space is defined as in JavaScript, which is part of the API
+        -- contract.
         regexp_replace(
           message,
           '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*([\r\n]|$)',
@@ -227,7 +228,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- The line may end before the Unicode isolate does.
+    -- The line may end inside a Unicode isolate.
     when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
     else private.first_line(message, longest)
   end;
@@ -235,7 +236,7 @@ end;
 $$;
 
 comment on function private.message_preview is
-  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Unicode isolates that the cut leaves open are closed. Null if there is no such line.';
+  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Closes Unicode isolates that the cut leaves open. Null if there is no such line.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void
@@ -355,7 +356,7 @@ end;
 $$;
 
 comment on function private.hidden_actors_of_caller is
-  'Returns the actors whose notifications are hidden from the caller because of a block. For policies, which call it once per statement.';
+  'Returns the actors whose notifications are hidden from the caller because of a block. Used in policies, which call it once per statement.';
 
 create function private.notifications_gone_until()
 returns timestamptz
@@ -373,7 +374,7 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'Returns the time up to which the notifications of the caller count as deleted with an earlier profile, or -infinity. For policies, which call it once per statement.';
+  'Returns the time up to which the notifications of the caller count as deleted with an earlier profile, or -infinity. Used in policies, which call it once per statement.';
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;

@@ -24,7 +24,7 @@ begin
   into own_ids, earlier_ids
   from
     (
-      -- Locked in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order: prevents a deadlock with read_notifications.
       select notifications.id, notifications.user_id
       from public.notifications
       where notifications.chat_id = chat
@@ -213,7 +213,7 @@ end;
 $$;
 
 comment on function private.withdraw_group_notifications is
-  'Deletes the unread notifications of these types about a group, of one recipient or, if recipient is null, of all.';
+  'Deletes the unread notifications of these types about a group: those of one recipient, or of all recipients if recipient is null.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -229,7 +229,7 @@ declare
 begin
   with
     unread as (
-      -- Locked in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order: prevents a deadlock with read_notifications.
       select notification.id
       from
         unnest(actors, recipients) as notified (actor_id, user_id)

@@ -1,6 +1,6 @@
 -- Notification preferences: which notifications are pushed to a user, when, and whether with a preview.
--- They affect only pushes: a notification is always written, listed and counted. Push reads them when a delivery is
--- claimed, so a change also applies to queued deliveries.
+-- Preferences affect only pushes: a notification is always stored, listed and counted. They are read when a delivery is
+-- claimed, so a change of the preferences also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ create table private.notification_preferences (
 comment on table private.notification_preferences is
   'Push preferences of users. A user without a row has the defaults: everything is pushed (private.default_preferences).';
 comment on column private.notification_preferences.turned_off is
-  'Types that are not pushed. A type added later is in no user''s list, so it is on.';
+  'Types that are not pushed. A type that is added later is in no user''s list, so it is pushed.';
 comment on column private.notification_preferences.quiet_from is
   'Start of the quiet hours as local time in time_zone; null for no quiet hours. Pushes wait until the quiet hours end.';
 comment on column private.notification_preferences.quiet_to is

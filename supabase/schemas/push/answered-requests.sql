@@ -20,7 +20,7 @@ set enable_bitmapscan = off
 as $$
 begin
   with waiting as (
-    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
     select delivery.device_id, delivery.notification_id
     from
       public.notifications
@@ -64,7 +64,7 @@ $$;
 comment on function private.drop_push_of_friend_request is
   'Drops the waiting push of a friend request that was accepted or rejected.';
 
--- All these triggers run at the end of the transaction, because deliveries are locked after everything else.
+-- The triggers of this file run at the end of the transaction, because deliveries are locked after everything else.
 create constraint trigger friendships_drop_push
 after update on public.friendships
 deferrable initially deferred

@@ -361,7 +361,7 @@ begin
   with
     condemned as (
       -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock,
-      -- because the device may have been registered with another one.
+      -- because the device may have been registered with another session.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)

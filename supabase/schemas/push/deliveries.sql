@@ -29,9 +29,9 @@ comment on table private.push_deliveries is
   'Outbox: one notification for one device, in the partition of the day of the notification. A lease moves the next attempt to the end of the lease. A finished delivery has an outcome.';
 
 comment on column private.push_deliveries.chat_id is
-  'Chat that the app opens; null if the notification has none, or if its type was disabled when it was created.';
+  'Chat that the app opens; null if the notification opens no chat, or if the type was disabled when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a resting delivery: the end of the quiet hours in which it was claimed. The next attempt is at that time, spread over some minutes.';
+  'For a resting delivery: the end of the quiet hours in which the delivery was claimed. The next attempt is within some minutes after that time.';
 comment on column private.push_deliveries.transaction_id is
   'The top-level transaction that created the notification, also within a savepoint.';
 
@@ -175,7 +175,7 @@ set search_path = ''
 as $$
 begin
   with waiting as (
-    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -263,7 +263,7 @@ begin
         )
     ),
     held as (
-      -- Locked in key order: prevents a deadlock between two workers.
+      -- Locks the rows in key order: prevents a deadlock between two workers.
       select listed.*
       from
         listed
@@ -306,7 +306,7 @@ declare
 begin
   perform private.require_service();
   with condemned as (
-    -- Locked in id order: prevents a deadlock between two workers.
+    -- Locks the rows in id order: prevents a deadlock between two workers.
     select devices.id
     from
       private.devices

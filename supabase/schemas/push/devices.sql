@@ -103,7 +103,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- plpgsql: an SQL body would depend on the columns of a table that the platform changes.
+  -- In plpgsql, because an SQL body would depend on the columns of auth.sessions, which the platform changes.
   return array(
     select named.session_id
     from unnest(session_ids) as named (session_id)
@@ -189,4 +189,4 @@ begin
 end;
 $$;
 
-comment on function private.delete_devices_of is 'Deletion: deletes the devices of a person.';
+comment on function private.delete_devices_of is 'Deletes the devices of a person whose profile is deleted.';

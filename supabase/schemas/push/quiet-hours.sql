@@ -177,7 +177,7 @@ set search_path = ''
 as $$
 begin
   with resting as (
-    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
     select delivery.device_id, delivery.notification_id
     from
       private.devices

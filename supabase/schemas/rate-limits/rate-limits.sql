@@ -287,7 +287,7 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
-      -- All transactions lock the rows in this order, which is that of the primary key.
+      -- All transactions lock the rows in this order, the order of the primary key.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
@@ -340,7 +340,7 @@ returns boolean
 language plpgsql
 stable
 set search_path = ''
--- An index on these times would be updated by every call. Once an hour, a scan of up to all rows is acceptable.
+-- Every call would have to update an index on full_at. Instead, the hourly job may scan all rows.
 set enable_seqscan = on
 as $$
 begin

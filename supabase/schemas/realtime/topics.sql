@@ -38,5 +38,5 @@ comment on function private.can_listen is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- The policies call this function, so the roles of callers need the right to execute it (CONVENTIONS, Database).
 grant execute on function private.can_listen to authenticated;

@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds; hider is reports or moderator. Shows it again if hider is null. Requires the lock of the target.';
+  'Hides a person or an event from the feeds; hider is reports or moderator. If hider is null, the feeds show the target again. Requires the lock of the target.';
 
 create type private.report_fields as (
   id uuid,

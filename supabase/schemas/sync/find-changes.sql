@@ -245,7 +245,7 @@ end;
 $$;
 
 comment on function private.find_suspension_changes is
-  'Returns objects of a person that involve people who were suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
+  'Returns the objects of a person that show a person who was suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
 
 create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change

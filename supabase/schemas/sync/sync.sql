@@ -479,7 +479,7 @@ end;
 $$;
 
 comment on function private.purge_readings is
-  'Deletes at most row_limit rows of private.message_readings from before until. Returns how many.';
+  'Deletes at most row_limit rows of private.message_readings that are older than until. Returns how many.';
 
 create function private.purge_suspension_changes(until timestamptz, row_limit integer)
 returns integer
@@ -506,7 +506,7 @@ end;
 $$;
 
 comment on function private.purge_suspension_changes is
-  'Deletes at most row_limit rows of private.suspension_changes from before until. Returns how many.';
+  'Deletes at most row_limit rows of private.suspension_changes that are older than until. Returns how many.';
 
 create function api.purge_change_log(row_limit integer)
 returns json

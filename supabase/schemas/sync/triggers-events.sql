@@ -208,7 +208,7 @@ end;
 $$;
 
 comment on function private.log_event_in_chats is
-  'Logs that the chats of an event changed: they show its title and cover and are archived after its end.';
+  'Logs the chats of a changed event, because they show its title and cover and are archived after its end.';
 
 create trigger events_log_in_chats
 after update on public.events

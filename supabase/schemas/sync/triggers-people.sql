@@ -359,7 +359,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a block for the blocker, and for both people the chats and events that it affects. Friendships and other objects that a block ends are logged by their own triggers.';
+  'Logs a block for the blocker, and for both people the chats and events that the block affects. The triggers of other tables log friendships and other objects that a block ends.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -434,7 +434,7 @@ end;
 $$;
 
 comment on function private.forget_changes_of_account is
-  'Deletes the change log of a user when the clean-up of the deleted account ends. The user may have no login here.';
+  'Deletes the change log of a user when the clean-up of the deleted account ends. The user may have no row in auth.users.';
 
 create trigger revoked_users_forget_changes
 after update of due_at on private.revoked_users
