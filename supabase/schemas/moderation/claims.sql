@@ -1,4 +1,5 @@
--- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same reports.
+-- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same
+-- reports.
 -- A claim covers the reported target and not one report, because a decision closes all reports of its target. A claim
 -- is optional.
 

@@ -310,7 +310,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- What hides the target now: reports, moderator or null. Only people and events can be hidden.
+  -- The current hider of the target: reports, moderator or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets

@@ -1,5 +1,6 @@
 -- Evidence: copies of reported targets at the time of the report, with messages and files.
--- The last messages of a chat that all participants have left are also kept, because a former participant may report it.
+-- The last messages of a chat that all participants have left are also kept, because a former participant may report
+-- it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 -- Hidden targets: people and events that the feeds do not show, and events that moderators removed.
--- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a target.
+-- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a
+-- target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
--- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift one
--- (docs/features/profiles.md, A new login after a deletion).
+-- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift
+-- one (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 

@@ -393,7 +393,8 @@ using (
 
 alter publication supabase_realtime add table public.notifications;
 
--- Realtime decodes only published actions. The setting applies to all published tables: docs/contributing/add-realtime-table.md.
+-- Realtime decodes only published actions. The setting applies to all published tables:
+-- docs/contributing/add-realtime-table.md.
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
--- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator decides.
+-- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator
+-- decides.
 -- The reported user learns neither who reported nor that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 -- Finding changes: each function finds the first changes within a window in one source, in the order of a sync.
--- private.find_changes calls all of them in one statement, so they use one snapshot. Each returns at most row_limit rows.
+-- private.find_changes calls all of them in one statement, so they use one snapshot. Each returns at most row_limit
+-- rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -260,7 +260,7 @@ comment on table auth.audit_log_entries is 'Auth: Audit trail for user actions.'
 
 create index audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
 
--- As on the platform, these helpers have no "set search_path", which would keep the planner from inlining them.
+-- These helpers have no "set search_path", as on the platform: it would keep the planner from inlining them.
 create function auth.uid()
 returns uuid
 language sql

@@ -1,6 +1,6 @@
--- Replaces the platform's supautils extension: postgres can create policies on the tables of Auth, Storage and Realtime,
--- and drop triggers there, without being a member of their owners. Event triggers make postgres a member for the
--- duration of the statement.
+-- Replaces the platform's supautils extension: postgres can create policies on the tables of Auth, Storage and
+-- Realtime, and drop triggers there, without being a member of their owners. Event triggers make postgres a member for
+-- the duration of the statement.
 create function extensions.begin_as_owners()
 returns event_trigger
 language plpgsql
