@@ -224,7 +224,7 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- Nothing to restore: the version is purged, or it had only files, which are deleted.
+  -- Restores no version that is purged, or that had only files, which are deleted.
   if version.id is null or version.content = '' then
     return;
   end if;

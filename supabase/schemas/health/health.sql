@@ -144,7 +144,8 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_moderators is 'Returns the queues of cases that wait for a decision of moderators.';
+comment on function private.waiting_for_moderators is
+  'Returns the queues of cases that wait for a decision of moderators.';
 
 create function private.waiting_for_jobs(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -179,7 +180,8 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_jobs is 'Returns the queues of jobs whose work is scheduled for a specific time.';
+comment on function private.waiting_for_jobs is
+  'Returns the queues of jobs whose work is scheduled for a specific time.';
 
 create function private.waiting_pushes(count_limit integer)
 returns table (provider public.push_provider, waiting bigint, oldest_at timestamptz)

@@ -69,7 +69,7 @@ end;
 $$;
 
 comment on function api.add_metrics is
-  'Isolates: returns null. Adds {counts: [{series, total, buckets}]} to the stored counts.';
+  'Called by isolates: adds {counts: [{series, total, buckets}]} to the stored counts. Returns null.';
 
 create function api.list_metrics()
 returns json

@@ -85,7 +85,8 @@ begin
 end;
 $$;
 
-comment on function private.last_decision is 'Returns the last decision about exactly this target; null if there is none.';
+comment on function private.last_decision is
+  'Returns the last decision about exactly this target; null if there is none.';
 
 create function private.last_standing(
   decision public.moderation_decision,
@@ -461,7 +462,7 @@ end;
 $$;
 
 comment on function private.show_decision is
-  'Response with one decision: a row of private.moderation_decision_views.';
+  'Returns the response with one decision, a row of private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -216,7 +216,8 @@ begin
 end;
 $$;
 
-comment on function private.evidence_of_messages is 'Returns the evidence of the messages of a chat, oldest first.';
+comment on function private.evidence_of_messages is
+  'Returns the evidence of the messages of a chat, oldest first.';
 
 create function private.evidence_of_profile(person_id uuid)
 returns jsonb
@@ -326,7 +327,8 @@ begin
 end;
 $$;
 
-comment on function private.evidence_keys is 'Returns the keys of the files in the evidence, without duplicates.';
+comment on function private.evidence_keys is
+  'Returns the keys of the files in the evidence, without duplicates.';
 
 create function private.evidence_people(evidence jsonb)
 returns uuid[]

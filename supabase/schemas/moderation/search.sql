@@ -104,7 +104,8 @@ begin
 end;
 $$;
 
-comment on function private.found_people is 'Returns these users as the search shows them, in the order of person_ids.';
+comment on function private.found_people is
+  'Returns these users as the search shows them, in the order of person_ids.';
 
 create function private.queue_view(waiting private.list_position[])
 returns json

@@ -85,7 +85,7 @@ begin
   raise sqlstate 'PT403' using
     message = 'account_suspended',
     detail = 'Your account is suspended.',
-    -- The edge function reads an empty hint as null: permanent.
+    -- An empty hint means a permanent suspension: the edge function reads it as null.
     hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
 end;
 $$;

@@ -126,7 +126,7 @@ begin
   if actor is not null then
     perform private.share_notifications_of(actor);
   end if;
-  -- This statement begins after the lock, so it sees a block that held the lock.
+  -- This statement begins after the lock, so it sees a block whose transaction held the lock.
   notified_ids := private.people_to_notify(recipients, actor);
   if message_id is not null then
     replaced := private.replace_message_notifications(chat, notified_ids, actor);

@@ -16,7 +16,8 @@ create table private.notification_marks (
 
 comment on table private.notification_marks is
   'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications applies them to the rows, and deletes a watermark that is an hour old and fully applied.';
-comment on column private.notification_marks.read_until is 'Notifications that were inserted up to this time are read.';
+comment on column private.notification_marks.read_until is
+  'Notifications that were inserted up to this time are read.';
 comment on column private.notification_marks.gone_until is
   'Notifications that were inserted up to this time are deleted with the profile of their recipient.';
 

@@ -148,7 +148,7 @@ begin
     join private.devices on devices.user_id = new_rows.user_id
     left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- chat_created is the least informative notification of a chat.
+  -- chat_created comes last, because it is the least informative notification of a chat.
   order by new_rows.type = 'chat_created'
   -- Names no index, because each partition has its own unique index for the conflict.
   on conflict do nothing;
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Fans every new notification out to the devices of its recipient. Notifications of one transaction that open the same chat coalesce into the first.';
+  'Fans every new notification out to the devices of its recipient. If one transaction creates several notifications for the same chat, a device receives only one of them, chat_created only if there is no other.';
 
 create trigger notifications_deliver
 after insert on public.notifications

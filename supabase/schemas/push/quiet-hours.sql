@@ -122,7 +122,7 @@ begin
       from resting
     ),
     surplus as (
-      -- SKIP LOCKED, so that two workers cannot deadlock.
+      -- SKIP LOCKED prevents a deadlock between two workers.
       select delivery.device_id, delivery.notification_id, ranked.verdict
       from
         ranked

@@ -206,7 +206,7 @@ begin
     )
   returning reports.* into report;
   perform private.hide_when_reported_enough(report);
-  -- Media locks come last.
+  -- Locks media after all other locks.
   perform private.file_report(report, message_ids);
   return private.report_view(report);
 end;

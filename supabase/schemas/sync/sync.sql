@@ -152,7 +152,8 @@ begin
 end;
 $$;
 
-comment on function private.shown_matches is 'Returns the matches among match_ids that the caller''s list shows.';
+comment on function private.shown_matches is
+  'Returns the matches among match_ids that the caller''s list shows.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)

@@ -387,7 +387,8 @@ begin
 end;
 $$;
 
-comment on function private.log_suspensions is 'Logs that a person was suspended or reinstated.';
+comment on function private.log_suspensions is
+  'Logs a person who was suspended or reinstated, in private.suspension_changes.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
