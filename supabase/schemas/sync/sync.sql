@@ -547,7 +547,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Job: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
+  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
