@@ -44,7 +44,7 @@ Deno.test("on a custom domain the pages are shown, and may call it", async () =>
   assert.match(await response.text(), /data-api-url="https:\/\/api\.example\.com"/);
 });
 
-Deno.test("without the key for signing in a page is rejected as misconfigured, and the document works", async () => {
+Deno.test("without the publishable key a page responds with misconfigured, and the document works", async () => {
   const environment = { SUPABASE_URL: "http://127.0.0.1:9" };
   const page = await ask("/docs/", environment);
   assert.equal(page.status, 503);

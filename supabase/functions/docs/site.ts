@@ -55,7 +55,7 @@ const referenceScript = `${[
   showReference,
   offerSignIn,
 ].join("\n")}
-// Before the viewer reads the address.
+// The session is removed from the address before the viewer reads the address.
 const session = takeSessionFromAddress();
 offerSignIn(showReference({ configure: configureViewer, fold: foldCommonErrors, fill: fillKnownIds }), session);
 `;

@@ -6,7 +6,7 @@ import { bucketEnds, type Count, countedMetrics, seriesOf } from "../_shared/obs
 interface Gauge {
   name: string;
   help: string;
-  /** Label names of the words of a subject. */
+  /** Names of the labels, one for each word of a line's subject. */
   labels: readonly string[];
 }
 

@@ -61,7 +61,7 @@ function statusOf(measured: number, { warnAt, failAt }: Bounds): HealthStatus {
   return warnAt !== null && measured >= warnAt ? "warn" : "ok";
 }
 
-/** Creates a line whose status follows from its number. Given fields override it. */
+/** Creates a line whose status follows from its number. Given fields override the derived ones. */
 function line(
   { check, measured, unit, ...given }: Pick<HealthLine, "check" | "measured" | "unit"> & Partial<HealthLine>,
   bounds: Bounds = noBounds,
@@ -70,7 +70,9 @@ function line(
   return { check, subject: null, status, measured, isAtLeast: false, unit, ...bounds, note: null, ...given };
 }
 
-/** Reports whether a job is late: it had work for so long, and has not succeeded since. */
+/**
+ * Creates the line of a job. A job is late if it has had work for a given time and has not succeeded during that time.
+ */
 function jobLine(job: JobMeasure): HealthLine {
   const since = job.succeededSecondsAgo ?? Number.POSITIVE_INFINITY;
   const isStuck = job.isDueSinceStuck && since >= job.stuckAfterSeconds;
@@ -90,7 +92,10 @@ function jobLine(job: JobMeasure): HealthLine {
   );
 }
 
-/** Reports length and age of a queue. A provider that cannot deliver for a known reason is no failure of the queue. */
+/**
+ * Creates the lines of the length and age of a queue. If a provider cannot deliver for a known reason, the queue does
+ * not fail.
+ */
 function queueLines(queue: QueueMeasure, excuse: string | null): HealthLine[] {
   const subject = queue.provider === null ? queue.queue : `${queue.queue} ${queue.provider}`;
   const age = line(
@@ -156,7 +161,8 @@ function connectionsLine({ connections, connectionsAtMost: most }: DatabaseMeasu
 }
 
 /**
- * Without an address key a deletion keeps no hash, so that suspensions, blocks and age restrictions end with the account.
+ * Without an address key a deletion keeps no hash, so that suspensions, blocks and age restrictions end with the
+ * account.
  */
 function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLine {
   return line(
@@ -165,7 +171,7 @@ function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLi
   );
 }
 
-/** The outage that clients see fails the line, whatever the measured time is. */
+/** Creates the line of the database. An outage for clients fails the line, whatever the measured time is. */
 function databaseLine(seconds: number, outage: ApiError | null): HealthLine {
   const measured = line({ check: "database", measured: seconds, unit: "seconds" }, responseTimeBounds);
   return outage ? { ...measured, status: "fail", note: noteOf(outage) } : measured;

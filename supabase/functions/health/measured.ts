@@ -73,7 +73,7 @@ export function measureDatabase(callRpc: CallRpc): Promise<Timed<DatabaseMeasure
   return timed("The database", read());
 }
 
-/** Measures Storage with its own connection to the database, by signing an object that does not exist. */
+/** Measures Storage, including its connection to the database, by signing a URL of an object that does not exist. */
 export function measureStorage(): Promise<Timed<unknown>> {
   return timed("Storage", signDownloads(["health"], 60));
 }

@@ -58,7 +58,7 @@ async function assertRejected(bytes: Uint8Array, reason: string, size: CropSize 
   assert.deepEqual(await makeCrop(bytes, size), { outcome: "rejected", reason });
 }
 
-/** Where a pixel of a file with an EXIF orientation is in the upright picture of 640 by 360. */
+/** Returns the position in the upright picture, of 640 by 360, of a pixel of a file with an EXIF orientation. */
 const uprightPlace: Record<number, (x: number, y: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [639 - x, y],
@@ -113,7 +113,7 @@ Deno.test("a phone's photo is cropped to a 256x256 thumbnail and an 800x450 cove
   assertColor(cover.colorAt(200, 370), house, 25);
 });
 
-Deno.test("colours of a wide screen are converted to sRGB", async () => {
+Deno.test("colours of a wide-gamut screen are converted to sRGB", async () => {
   const displayP3 = screenProfile(
     "Display P3",
     [0.515102, 0.241182, -0.00105],
@@ -131,7 +131,7 @@ Deno.test("a photo with a broken colour profile still gets a thumbnail", async (
   assertColor((await pictureOf(photo, photoSize)).colorAt(128, 128), green);
 });
 
-Deno.test("printing colours and shades of grey come out as a screen shows them", async () => {
+Deno.test("CMYK and grayscale pictures have the same colours in the crop", async () => {
   const print = await jpegOf(await pngOf(300, 300, () => [200, 100, 50]), ColorSpace.CMYK);
   assertColor((await pictureOf(print, photoSize)).colorAt(128, 128), [200, 100, 50]);
   const grey = await jpegOf(await pngOf(300, 300, () => [130, 130, 130]), ColorSpace.Gray);

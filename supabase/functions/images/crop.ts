@@ -37,7 +37,10 @@ export type Crop =
 
 const jpegQuality = 82;
 
-/** How much larger than the crop the first, cheap scaling leaves the picture, so that the second one stays sharp. */
+/**
+ * The first, cheap scaling leaves the picture this many times as large as the crop, so that the second scaling stays
+ * sharp.
+ */
 const sharpnessReserve = 1.5;
 
 const megapixel = 1_000_000;
@@ -77,8 +80,8 @@ const sidewaysOrientations: Orientation[] = [
 ];
 
 /**
- * Cuts the largest centred part with the aspect ratio of `size` out of the upright picture, and scales it to `size`. The
- * result is an sRGB JPEG without metadata. An animation gives its first frame. If a HEIC or AVIF is too large, its
+ * Cuts the largest centred part with the aspect ratio of `size` out of the upright picture, and scales it to `size`.
+ * The result is an sRGB JPEG without metadata. An animation gives its first frame. If a HEIC or AVIF is too large, its
  * embedded thumbnail is used. A rejection is final: the same bytes never give a crop.
  */
 export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop> {
@@ -151,7 +154,8 @@ function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFo
 
 function readSettings(format: FileFormat): MagickReadSettings {
   const settings = new MagickReadSettings({ format: magickFormats[format], frameIndex: 0, frameCount: 1 });
-  // Decompression bomb: text in a PNG of a few megabytes decompresses to gigabytes. 1 keeps none of it.
+  // Guards against decompression bombs: text in a PNG of a few megabytes decompresses to gigabytes. With the value 1
+  // the decoder keeps no text.
   settings.setDefine("png:chunk-cache-max", "1");
   return settings;
 }

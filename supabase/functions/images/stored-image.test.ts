@@ -12,7 +12,7 @@ Deno.env.set("SUPABASE_SECRET_KEYS", JSON.stringify({ default: "secret" }));
 // The modules read their environment on import.
 const { cropStoredImage } = await import("./stored-image.ts");
 const { decodingBudget } = await import("./decoding-budget.ts");
-// Independent of the speed of the machine.
+// Makes the tests independent of the speed of the machine.
 decodingBudget.usedMilliseconds = Number.NEGATIVE_INFINITY;
 
 const photo = await Deno.readFile(new URL("../../tests/fixtures/images/photo.jpg", import.meta.url));
@@ -108,7 +108,7 @@ for (const [name, most] of [
   ["photo.heic", 500],
   ["photo.jpg", 1000],
 ] as const) {
-  Deno.test(`${name} is left to another isolate once this one has no time for it, and costs nothing`, async () => {
+  Deno.test(`${name} is left to another isolate, without decoding, once this one has too little CPU time`, async () => {
     const bytes = await Deno.readFile(new URL(`../../tests/fixtures/images/${name}`, import.meta.url));
     answerTo = async (request) => {
       await request.body?.cancel();
@@ -135,7 +135,7 @@ Deno.test("more concurrent crops than may wait are rejected", async () => {
 });
 
 Deno.test({
-  name: "a Storage that does not respond is a transient error",
+  name: "Storage that does not respond is a transient error",
   // The server runs for all tests of this file.
   sanitizeOps: false,
   sanitizeResources: false,

@@ -45,7 +45,7 @@ function repeat<Result extends Counts>(rpc: string, rowLimit = purgedAtOnce): Jo
   return { milliseconds: purgeMilliseconds, work };
 }
 
-/** A job of two parts. The first is done even if the second fails. */
+/** A job of two parts. The effect of the first part stays even if the second part fails. */
 function inSequence<Result extends Counts>(first: Job<Counts>, second: Job<Counts>): Job<Result> {
   const work = async (callRpc: CallRpc, run: Run): Promise<Result> => {
     const counts = await first.work(callRpc, run);

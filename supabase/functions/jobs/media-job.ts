@@ -1,4 +1,7 @@
-/** Makes thumbnails, deletes objects and stores files again: leased from the database, done, recorded. */
+/**
+ * Makes thumbnails, deletes objects and stores files again. Each piece of work is leased from the database, and its
+ * result is recorded there.
+ */
 
 import type { Problem } from "@social/shared-types/errors.ts";
 import { imagesContract } from "@social/shared-types/jobs.ts";
@@ -60,7 +63,10 @@ async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signa
   }
 }
 
-/** Repeats the request while isolates are busy. A request without a response counts as an attempt: the file may hang its isolate. */
+/**
+ * Repeats the request while isolates are busy. A request without a response counts as an attempt: the file may hang its
+ * isolate.
+ */
 export async function requestCrop(
   claimed: Crop,
   signal: AbortSignal = AbortSignal.timeout(cropMilliseconds),

@@ -1,4 +1,4 @@
-/** Sends the pushes that wait in the outbox: leased, sent, recorded. */
+/** Sends the pushes that wait in the outbox: leases the deliveries, sends them and records the outcomes. */
 
 import type { CallRpc } from "../_shared/database/rpc.ts";
 import { countUp } from "../_shared/observability/metrics.ts";

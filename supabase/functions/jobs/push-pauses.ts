@@ -39,7 +39,10 @@ export function pausingOutcome(attempts: Attempt[]): AboutAll | undefined {
   return undefined;
 }
 
-/** Returns the reason of a device that blames our settings without being believed, for operators. */
+/**
+ * Returns, for operators, the first reason for which a provider rejects our settings, if that did not pause the
+ * provider.
+ */
 export function disputedReason(attempts: Attempt[]): string | undefined {
   return attempts.flatMap(({ outcome }) => (outcome?.kind === "misconfigured" ? [outcome.reason] : []))[0];
 }

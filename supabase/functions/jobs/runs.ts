@@ -73,7 +73,9 @@ async function acquireSlot(name: JobName, callRpc: CallRpc): Promise<JobSlot | n
   return JSON.parse((await callRpc("start_job", { job: name })).json);
 }
 
-/** Starts a run, or makes the one in this isolate start over. Returns its id, or null if all slots are taken elsewhere. */
+/**
+ * Starts a run, or makes the one in this isolate start over. Returns its id, or null if other isolates have all slots.
+ */
 export async function beginRun(name: JobName, callRpc: CallRpc): Promise<string | null> {
   let present = running.get(name);
   if (present) {

@@ -23,7 +23,8 @@ export const app = createApp(mediaContract, {
   getDownloadUrl: async ({ callRpc, query }) => {
     let { url = null, typeToSet } = await getMedia(callRpc, query.key);
     if (typeToSet && !(await storeWithType(query.key, typeToSet))) {
-      // Rejected once the file is attached: then it has its type. Otherwise the file is too large or gone.
+      // Storage rejects the new type if the file was attached in the meantime: then the file already has its type.
+      // Otherwise the file is too large or gone.
       ({ url = null, typeToSet } = await getMedia(callRpc, query.key));
       url = typeToSet ? null : url;
     }

@@ -27,7 +27,7 @@ export const app = createApp(profilesContract, {
   },
   deleteAccount: async ({ callRpc, person }) => {
     const deleted = await callRpc("delete_account");
-    // From here on the user cannot sign in. If this fails, the job that the RPC has requested does it.
+    // Ends all sessions and prevents a sign-in. If it fails, the job that the RPC has requested deletes the user.
     await deleteUser(person.id).catch(() => undefined);
     requestJob("media");
     return deleted;

@@ -74,7 +74,7 @@ async function assertRefused(bearer: string): Promise<void> {
   await assert.rejects(authenticate(bearer), { name: "ApiError", code: "unauthorized", status: 401 });
 }
 
-/** Runs with a clock that is ahead of the real one. */
+/** Runs a function while the clock is ahead of the real one. */
 async function later(seconds: number, run: () => Promise<void>): Promise<void> {
   const realDate = Date;
   globalThis.Date = class extends realDate {
@@ -107,14 +107,14 @@ Deno.test("returns the user's id in lower case", async () => {
   });
 });
 
-Deno.test("accepts a token if ours is one of its audiences", async () => {
+Deno.test("accepts a token that has the expected audience among others", async () => {
   assert.deepEqual(await authenticate(await token({ aud: ["other", "authenticated"] })), {
     id: personId,
     isModerator: false,
   });
 });
 
-Deno.test("returns the session in the token, if it is a text", async () => {
+Deno.test("returns the session id of the token if the claim is a string", async () => {
   const sessionId = "0b9d3f0e-2f0a-4a63-8e55-0d6b6b0f3c11";
   assert.equal((await authenticate(await token({ session_id: sessionId }))).sessionId, sessionId);
   assert.equal((await authenticate(await token({ session_id: 7 }))).sessionId, undefined);
@@ -128,19 +128,19 @@ Deno.test("rejects the token of an anonymous sign-in with 403 account_required, 
   assert.equal((await authenticate(await token({ is_anonymous: false }))).id, personId);
 });
 
-Deno.test("takes a user for a moderator by a claim that only operators can write", async () => {
+Deno.test("recognizes a moderator by a claim that only operators can write", async () => {
   const bearer = await token({ app_metadata: { provider: "email", role: "moderator" } });
   assert.deepEqual(await authenticate(bearer), { id: personId, isModerator: true });
 });
 
 for (const [kind, changes] of Object.entries({
-  "what people write themselves": { user_metadata: { role: "moderator" } },
-  "a claim beside": { moderator: true },
-  "one of several roles": { app_metadata: { role: ["moderator"] } },
+  "metadata that users can write": { user_metadata: { role: "moderator" } },
+  "a claim outside app_metadata": { moderator: true },
+  "a list of roles": { app_metadata: { role: ["moderator"] } },
   "another role": { app_metadata: { role: "Moderator" } },
-  "nothing there": { app_metadata: null },
+  "empty app_metadata": { app_metadata: null },
 })) {
-  Deno.test(`takes no user for a moderator by ${kind}`, async () => {
+  Deno.test(`recognizes no moderator by ${kind}`, async () => {
     assert.equal((await authenticate(await token(changes))).isModerator, false);
   });
 }
@@ -162,7 +162,7 @@ for (const [kind, changes] of Object.entries({
   "a token whose subject is a list": { sub: [personId] },
   "a token of role anon": { role: "anon" },
   "a token of role service_role": { role: "service_role" },
-  "a token of a role of many": { role: ["authenticated"] },
+  "a token whose role is a list": { role: ["authenticated"] },
   "a token without a role": { role: undefined },
 })) {
   Deno.test(`rejects ${kind}`, async () => {
@@ -176,7 +176,7 @@ Deno.test("rejects a token signed by a key that is not in the key set", async ()
   await assertRefused(await token({}, { ...rs256, kid: es256.kid }));
 });
 
-Deno.test("rejects a token whose algorithm is not the one of its key", async () => {
+Deno.test("rejects a token whose algorithm differs from that of its key", async () => {
   const secret = new TextEncoder().encode(JSON.stringify(es256.jwk));
   for (const alg of ["HS256", "HS512"]) {
     await assertRefused(await new SignJWT(claims()).setProtectedHeader({ alg, kid: es256.kid }).sign(secret));
@@ -240,7 +240,7 @@ Deno.test("returns the user of each token", async () => {
   }
 });
 
-Deno.test("accepts only a secret key as the project itself", async () => {
+Deno.test("authenticates the service only by a secret key", async () => {
   for (const headers of [
     { apikey: "secret" },
     { apikey: "other secret" },

@@ -17,7 +17,7 @@ export interface Person {
   isModerator: boolean;
   /** Authenticator assurance level of the session: `aal2` after a second factor. */
   assuranceLevel?: string;
-  /** Session of the identity provider in the token, if any. Devices are bound to it. */
+  /** Session id of the identity provider, if the token has one. Devices are bound to this session. */
   sessionId?: string;
 }
 
@@ -89,7 +89,9 @@ async function rememberToken(token: string): Promise<RememberedToken> {
   return verified;
 }
 
-/** Returns the user of the request's access token. 401 without a valid token, 403 for a token of an anonymous sign-in. */
+/**
+ * Returns the user of the request's access token. 401 without a valid token, 403 for a token of an anonymous sign-in.
+ */
 export async function authenticatePerson(request: Request): Promise<Person> {
   const token = bearerToken(request);
   if (!token) {
@@ -123,8 +125,8 @@ export function requireSecretKey(request: Request): void {
 }
 
 /**
- * Returns the moderator of the request's access token, or undefined for the secret key. 401 without either, 403 for other
- * users.
+ * Returns the moderator of the request's access token, or undefined for the secret key. 401 without either, 403 for
+ * other users.
  */
 export async function authenticateModerator(request: Request): Promise<Person | undefined> {
   if (holdsSecretKey(request)) {

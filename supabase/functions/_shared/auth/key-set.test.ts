@@ -43,18 +43,18 @@ async function authenticate(key: SigningKey): Promise<{ id: string }> {
   return await authenticatePerson(new Request("http://127.0.0.1/profiles", { headers }));
 }
 
-Deno.test("a token of a deployed key is accepted without fetching keys", async () => {
+Deno.test("a token signed by a deployed key is accepted without fetching keys", async () => {
   assert.deepEqual(await authenticate(deployed), { id: personId, isModerator: false });
   assert.equal(asked, 0);
 });
 
-Deno.test("a token of an unknown key gets 503 while the identity provider does not respond", async () => {
+Deno.test("a token signed by an unknown key gets 503 while the identity provider does not respond", async () => {
   answerKeys = () => new Response("bad gateway");
   await assert.rejects(authenticate(rotated), { code: "unavailable", status: 503, retryAfter: 2 });
   assert.deepEqual(await authenticate(deployed), { id: personId, isModerator: false });
 });
 
-Deno.test("a token of a new key is accepted after the keys were fetched once", async () => {
+Deno.test("a token signed by a new key is accepted after the keys were fetched once", async () => {
   asked = 0;
   answerKeys = () => Response.json({ keys: [deployed.jwk, rotated.jwk] });
   const people = await Promise.all(Array.from({ length: 10 }, () => authenticate(rotated)));

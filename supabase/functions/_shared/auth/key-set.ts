@@ -21,7 +21,10 @@ function warn(sentence: string): void {
   console.warn(JSON.stringify({ time: new Date().toISOString(), level: "warning", reason: sentence }));
 }
 
-/** The platform writes a bare list of keys, its command line an object with the list. Any other text counts as no keys. */
+/**
+ * The platform writes a bare list of keys, and the Supabase CLI writes an object with the list. Any other text counts
+ * as no keys.
+ */
 function readDeployed(text: string): JSONWebKeySet {
   if (text === "") {
     warn("SUPABASE_JWKS is not set: the identity provider is asked for its keys.");
@@ -45,7 +48,9 @@ function readDeployed(text: string): JSONWebKeySet {
   return { keys };
 }
 
-/** Keys of the identity provider: fetched on first use, and again for an unknown key unless they have just been fetched. */
+/**
+ * Keys of the identity provider: fetched on first use, and again for an unknown key unless they have just been fetched.
+ */
 function remoteKeySet(): RemoteKeySet {
   remote ??= createRemoteJWKSet(new URL(`${supabaseUrl()}/auth/v1/.well-known/jwks.json`));
   return remote;

@@ -28,17 +28,17 @@ export function createClient(
 function connect(url: URL, prepare: boolean): postgres.Sql {
   const authority = databaseAuthority();
   const address = new URL(url);
-  // `openSocket` decides about TLS.
+  // `openSocket` reads `sslmode` and decides whether to use TLS.
   address.searchParams.delete("sslmode");
   return postgres(address.href, {
-    // A larger pool of postgres.js searches a list that grows with each call until all of its connections are busy at the
-    // same time.
+    // Each client has one connection: in a larger pool, postgres.js searches a list that grows with each call until all
+    // connections are busy at the same time.
     max: 1,
     idle_timeout: 60,
     connect_timeout: 5,
     prepare,
-    // postgres.js handles no rejection of its query for the types, so a connection that is lost in it would end the
-    // isolate.
+    // postgres.js does not handle a rejection of its query for the types, so a connection that is lost during this
+    // query would end the isolate.
     fetch_types: false,
     ssl: false,
     // The option is missing in the types of postgres.js.

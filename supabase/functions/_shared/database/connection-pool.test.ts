@@ -80,7 +80,7 @@ Deno.test("slow calls of one user use half of the connections, and others get th
   assert.deepEqual(await Promise.all(slow.map(({ outcome }) => outcome)), Array(10).fill("done"));
 });
 
-Deno.test("calls of the service use all connections, and a user waits behind those that came before", async () => {
+Deno.test("calls of the service use all connections, and a call of a user waits for the earlier ones", async () => {
   const { call } = makeConnections(4);
   const jobs = Array.from({ length: 5 }, () => call(null));
   await settle();
@@ -102,7 +102,7 @@ Deno.test("calls of the service use all connections, and a user waits behind tho
   assert.equal(await late.outcome, "done");
 });
 
-Deno.test("a user gets the only connection alone, one call after the other", async () => {
+Deno.test("calls of one user on the only connection run one after the other", async () => {
   const { call, counts } = makeConnections(1);
   const calls = [call("anna"), call("ben"), call("anna")];
   for (const one of calls) {
@@ -158,7 +158,7 @@ Deno.test("quick calls share a connection, and no call is pipelined behind a slo
   assert.deepEqual(counts, { opened: 2, closed: 0 });
 });
 
-Deno.test("a failed connection is closed once for all its calls, and used by no further one", async () => {
+Deno.test("a failed connection is closed once for all its calls, and no further call uses it", async () => {
   const { call, counts } = makeConnections(1, 3);
   const [one, other] = [call("anna"), call("ben")];
   await settle();
@@ -173,7 +173,7 @@ Deno.test("a failed connection is closed once for all its calls, and used by no 
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("a failed connection ends the calls that its client never settles, with 503", async () => {
+Deno.test("calls of a failed connection that its client never settles end with 503", async () => {
   const { call, counts } = makeConnections(1, 3);
   const [one, queued] = [call("anna"), call("ben")];
   await settle();

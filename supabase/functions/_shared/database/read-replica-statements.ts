@@ -19,8 +19,9 @@ function memoize(make: (rpc: string, names: string[], cost: TokenCost | undefine
 }
 
 /**
- * Statement for the primary in place of `statementFor`, with the same values. If a replica may respond, it does not call
- * the RPC and returns, after the job, the condition that the replica has to meet. It rejects the same calls.
+ * Statement for the primary that replaces `statementFor`: it has the same values and rejects the same calls. If a
+ * replica may respond, the statement does not call the RPC. Its last column is then the condition that the replica has
+ * to meet, otherwise null.
  */
 export const conditionalStatement = memoize((rpc, names, cost = { limits: [], tokens: 1 }) => {
   const limits = `'${settingNames(cost.limits)}'`;
@@ -38,9 +39,9 @@ export const conditionalStatement = memoize((rpc, names, cost = { limits: [], to
 });
 
 /**
- * Statement for a replica: the JSON of the RPC, or null if the replica lags too far behind, and the lag in seconds, or
- * null if unknown. The condition is $3, and the arguments follow it. It authorizes nothing, because the primary has done
- * so.
+ * Statement for a replica. Returns the JSON of the RPC, or null if the replica lags too far behind, and the lag in
+ * seconds, or null if unknown. The condition is $3, and the arguments follow it. The statement does not authorize the
+ * call, because the primary has done so.
  */
 export const replicaStatement = memoize(
   (rpc, names) => `with ${identityFor(replicaTimeout)},
@@ -50,8 +51,8 @@ export const replicaStatement = memoize(
 );
 
 /**
- * Statement for the primary: a condition for a check of a replica, and the system identifier that the primary shares with
- * its replicas.
+ * Statement for the primary: a condition for a check of a replica, and the system identifier that the primary shares
+ * with its replicas.
  */
 export const primaryStateStatement = `
   select

@@ -101,7 +101,7 @@ for (const [what, state, problem] of [
   });
 }
 
-Deno.test("a replica that is left out is checked once a pause, and the pauses grow to a limit", async () => {
+Deno.test("a replica that is left out is checked once per pause, and the pauses grow up to a limit", async () => {
   const { replica, counts } = makeReplica({ state: far });
   await logOf(async () => {
     let now = performance.now();
@@ -142,11 +142,11 @@ for (const [what, rpc] of [
   ["lags too far", [null, "3.1"]],
   ["was promoted", [null, null]],
   ["is shut down", errorOf("57P01", "FATAL")],
-  ["cannot run the verb", errorOf("25006")],
+  ["cannot run the RPC", errorOf("25006")],
   ["lost the connection", unavailable(new Error("write CONNECTION_CLOSED"))],
-  ["answers nothing", "never"],
+  ["sends no response", "never"],
 ] as const) {
-  Deno.test(`a replica that ${what} leaves the response to the primary, and is left out`, async () => {
+  Deno.test(`a replica that ${what} is left out, and the primary responds`, async () => {
     const { replica } = await makeUsed({ rpc: rpc as Row | Error | "never" });
     await logOf(async () => assert.equal(await read(replica), undefined));
     assert.equal(replica.isInUse, false);
@@ -154,11 +154,11 @@ for (const [what, rpc] of [
 }
 
 for (const [what, rpc] of [
-  ["a verb that refuses", errorOf("PT404")],
-  ["a conflict with what is replayed", errorOf("40001")],
-  ["too many calls for its connections", unavailable(undefined, "A call waited too long.")],
+  ["a rejection by the RPC", errorOf("PT404")],
+  ["a conflict with the replay of the write-ahead log", errorOf("40001")],
+  ["a rejection because too many calls wait for a connection", unavailable(undefined, "A call waited too long.")],
 ] as const) {
-  Deno.test(`${what} is left to the primary, and the replica stays in use`, async () => {
+  Deno.test(`after ${what} the primary responds, and the replica stays in use`, async () => {
     const { replica } = await makeUsed({ rpc });
     const lines = await logOf(async () => assert.equal(await read(replica), undefined));
     assert.deepEqual([replica.isInUse, lines], [true, []]);

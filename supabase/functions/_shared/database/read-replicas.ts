@@ -33,12 +33,12 @@ interface LaggingCall {
   cost: TokenCost;
 }
 
-/** A replica that does not answer in this time counts as gone. A statement there ends earlier. */
+/** A replica that does not respond in this time counts as lost. The statement timeout on a replica is shorter. */
 const silenceMilliseconds = 3000;
 /** A write that takes longer is recorded again when it is done (docs/decisions/0029-read-replicas.md, Decision). */
 const slowMilliseconds = 2000;
 
-/** Milliseconds without an answer, and between two checks of a replica that is left out. */
+/** Timeout of a response, and pauses between two checks of a replica that is not in use, in milliseconds. */
 interface Times {
   silence: number;
   shortestPause: number;
@@ -47,10 +47,10 @@ interface Times {
 
 const usualTimes: Times = { silence: silenceMilliseconds, shortestPause: 1000, longestPause: 10_000 };
 
-/** Part of every line of the health report. */
+/** Fields that are the same in every line about replicas in the health report. */
 const lagLine = { check: "replica_lag", isAtLeast: false, unit: "seconds", warnAt: 10, failAt: 60 } as const;
 
-/** Rejects after a timeout: a machine that is gone does not even refuse a connection. */
+/** Rejects after a timeout, because an unreachable machine does not even refuse a connection. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("No answer in time.")), milliseconds);
@@ -61,17 +61,17 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
   }
 }
 
-/** Whether a read failed while nothing is wrong with the replica. */
+/** Whether a read failed although the replica works. */
 function isTransient(thrown: unknown): boolean {
   if (thrown instanceof postgres.PostgresError) {
-    // The RPC rejects the call, or the read conflicted with the replay.
+    // The RPC rejected the call, or the read conflicted with the replay of the write-ahead log.
     return /^(?:PT|40)/.test(thrown.code);
   }
   // Too many calls wait for a connection to the replica.
   return thrown instanceof ApiError && thrown.code === "unavailable" && thrown.cause === undefined;
 }
 
-/** One replica as this isolate sees it. It is left out until its first check. */
+/** One replica as this isolate sees it. It is not used before its first check. */
 export class Replica {
   readonly #name: string;
   readonly #ask: Ask;
@@ -119,7 +119,7 @@ export class Replica {
     return undefined;
   }
 
-  /** Checks a replica that is left out in the background, once a pause. */
+  /** Checks a replica that is not in use in the background, once per pause. */
   checkWhenDue(now = performance.now()): void {
     if (this.#isInUse || this.#isBeingChecked || now < this.#nextCheckAt) {
       return;
@@ -162,7 +162,7 @@ export class Replica {
       this.#isInUse = note === null;
       this.#report(note ?? undefined);
     } catch {
-      // The primary does not answer, and its callers get 503.
+      // The primary does not respond. Calls on the primary report this with 503.
     }
     this.#isBeingChecked = false;
     if (!this.#isInUse) {
@@ -170,7 +170,7 @@ export class Replica {
     }
   }
 
-  /** Leaves the replica out, once for all reads that fail together. */
+  /** Stops using the replica. Of several reads that fail together, only the first one does so. */
   #exclude(): void {
     if (this.#isInUse) {
       this.#isInUse = false;
@@ -178,7 +178,10 @@ export class Replica {
     }
   }
 
-  /** Backoff with jitter, until a read succeeds: isolates that lost the replica together return one after the other. */
+  /**
+   * Delays the next check with backoff and jitter, so that isolates that lost the replica together return one after the
+   * other.
+   */
   #postpone(): void {
     this.#nextCheckAt = performance.now() + this.#pause * (0.5 + Math.random());
     this.#pause = Math.min(2 * this.#pause, this.#times.longestPause);
@@ -258,8 +261,9 @@ function allReplicas(): Replicas {
 }
 
 /**
- * Reads from a replica that the primary allows, and returns the JSON of the RPC. `askPrimary` sends a statement with the values of the
- * call. Undefined if the caller must send the usual statement: without a replica nothing was sent, else `askPrimary` was called.
+ * Reads from a replica if the primary allows it, and returns the JSON of the RPC. `askPrimary` sends a statement with
+ * the values of the call to the primary. Returns undefined if the caller must send the usual statement: without a
+ * replica nothing was sent, otherwise `askPrimary` was called.
  */
 export async function readLagging(
   { cost, ...call }: LaggingCall,
@@ -273,7 +277,10 @@ export async function readLagging(
   return condition ? await replica.read(call, condition) : (json ?? "null");
 }
 
-/** Returns what a request calls after each RPC: if it was a slow write, it records again that the caller has just written. */
+/**
+ * Returns a function to call after each RPC of a request. After a slow write, it records again that the caller has just
+ * written.
+ */
 export function slowWriteRecorder(caller: string | undefined, cost: TokenCost | undefined): () => Promise<void> {
   const writes = cost?.limits.includes("writes") ?? false;
   let recordedAt = performance.now();
@@ -284,7 +291,7 @@ export function slowWriteRecorder(caller: string | undefined, cost: TokenCost | 
     recordedAt = performance.now();
     const { connections, prepare } = primaryClient();
     const consumer = { caller, cost: { limits: ["writes"], tokens: 0 } } as const;
-    // The write is done, whatever becomes of this.
+    // The write is committed, so a failure of this recording is ignored.
     await connections.use(caller, (sql) => consume(sql, consumer, prepare)).catch(() => {});
   };
 }

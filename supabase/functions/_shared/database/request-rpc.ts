@@ -8,7 +8,8 @@ import { type CallOptions, type CallRpc, callRpc, type Identity } from "./rpc.ts
 import type { TokenCost } from "./statements.ts";
 
 /**
- * Idempotent calls of this isolate that check files between two calls of their RPC. The database does not know them yet.
+ * Idempotent calls of this isolate that check files between two calls of their RPC. The database does not know them
+ * yet.
  */
 const checkingFiles = new Set<string>();
 
@@ -21,7 +22,7 @@ export class RequestRpc {
   #isReplayed = false;
   #isCheckingFiles = false;
 
-  /** The first call consumes the tokens of the route: some routes need several RPCs. */
+  /** Only the first RPC of a request consumes the tokens of the route, because some routes need several RPCs. */
   constructor(identity: Identity, { repeatable, cost, ...options }: CallOptions) {
     this.#identity = identity;
     this.#options = options;
@@ -69,7 +70,7 @@ export class RequestRpc {
     return `${this.#identity.sub} ${this.#repeatable?.keyHash}`;
   }
 
-  /** Rejects a retry during the file check: it would transfer the same bytes. */
+  /** Rejects a retry during the file check, because the retry would transfer the same bytes. */
   #beginFileCheck(): void {
     if (this.#isCheckingFiles) {
       return;

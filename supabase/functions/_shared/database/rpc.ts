@@ -1,4 +1,6 @@
-/** Calls an RPC in schema `api` in one statement, with one in front that consumes the caller's rate-limit tokens. */
+/**
+ * Calls an RPC in schema `api` in one statement. A statement in front of it consumes the caller's rate-limit tokens.
+ */
 
 import postgres from "postgres";
 import { requestJob } from "../http/background.ts";
@@ -21,11 +23,17 @@ export type Identity =
 export type RpcArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
 interface RpcOptions {
-  /** A call next to the RPC that has the effect: its response is not stored. */
+  /**
+   * Whether this is a preparing or additional call, and another RPC has the effect of the request: its response is not
+   * stored.
+   */
   isAuxiliary?: boolean;
   /** Tokens to consume in place of those of the route. */
   cost?: TokenCost;
-  /** RPC that is sent in front of this one, in the same round trip: its transaction commits even if this call is rejected. */
+  /**
+   * RPC that is sent in front of this one, in the same round trip: its transaction commits even if this call is
+   * rejected.
+   */
   inFront?: RpcInFront;
 }
 
@@ -52,7 +60,9 @@ export class RpcResult {
   }
 }
 
-/** Writes a list as a PostgreSQL array: for array parameters postgres.js would first query the types of the database. */
+/**
+ * Writes a list as a PostgreSQL array: for array parameters postgres.js would first query the types of the database.
+ */
 function arrayText(items: string[]): string {
   return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
 }
@@ -71,7 +81,7 @@ export interface CallOptions {
   mayLag?: boolean;
   /** Id of the request, by which a failure is found in both logs. */
   requestId?: string;
-  /** The call that flushes metrics is not counted, or there would always be metrics to flush. */
+  /** The call that flushes metrics is not counted, because otherwise there would always be metrics to flush. */
   isUncounted?: boolean;
 }
 
@@ -113,7 +123,9 @@ interface Sent {
   times: Times;
 }
 
-/** Runs the statement of an RPC on the primary, behind the statement that consumes its tokens. 401 for a revoked user. */
+/**
+ * Runs the statement of an RPC on the primary, behind the statement that consumes its tokens. 401 for a revoked user.
+ */
 async function send({ caller, statement, values, consumer, inFront, times }: Sent): Promise<Row> {
   const { connections, prepare } = primaryClient();
   const row = await connections.use(caller, async (sql) => {
@@ -130,7 +142,7 @@ async function send({ caller, statement, values, consumer, inFront, times }: Sen
       await done;
     }
     const read = readRow(sql, { statement, values, prepare });
-    // Awaited last, or not at all if the connection is lost before.
+    // Awaited last, and not at all if the connection is lost before that: a rejection must not end the isolate.
     read.catch(() => {});
     await consumed;
     await done;

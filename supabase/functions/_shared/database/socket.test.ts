@@ -11,7 +11,7 @@ for (const [address, expected] of Object.entries({
   "postgresql://postgres@127.0.0.1:54322/postgres?sslmode=require": true,
   "postgresql://postgres@localhost/postgres": false,
   "postgresql://postgres@[::1]/postgres": false,
-  // Name of the database in the containers of the Supabase CLI.
+  // Host name of the database in the container network of the Supabase CLI.
   "postgresql://postgres@db:5432/postgres": false,
   "postgresql://postgres@database.internal.example/postgres?sslmode=disable": false,
   "postgresql://postgres@database.internal.example/postgres?sslmode=prefer": true,

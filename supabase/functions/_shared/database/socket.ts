@@ -60,8 +60,8 @@ function afterAllImmediates(act: () => void): void {
 }
 
 /**
- * Socket for postgres.js in place of its own, which has two faults on Deno 2.1: a socket that was used cannot be upgraded
- * to TLS, and a connection that is lost during a deferred write ends the isolate.
+ * Socket for postgres.js in place of its own, which has two faults on Deno 2.1: a socket that was used cannot be
+ * upgraded to TLS, and a connection that is lost during a deferred write ends the isolate.
  */
 class DatabaseSocket extends Duplex {
   readyState: "open" | "closed" = "open";
@@ -104,7 +104,7 @@ class DatabaseSocket extends Duplex {
     try {
       this.#connection.close();
     } catch {
-      // The server has closed it.
+      // The server has already closed the connection.
     }
     // The client gets a close without an error: an error could come after its listeners are removed.
     afterAllImmediates(() => done(null));

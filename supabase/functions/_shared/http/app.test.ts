@@ -1,4 +1,4 @@
-/** Limits of an app: concurrent calls per user, and calls without a token per address. */
+/** Tests the limits of an app: concurrent calls per user, and calls without a token per address. */
 
 import assert from "node:assert/strict";
 import { defineFunction } from "@social/shared-types/routes.ts";
@@ -160,7 +160,7 @@ Deno.test("eight calls of a user run concurrently, and the ninth starts when one
   assert.deepEqual(await finish([...annas, ...bens]), Array(11).fill(200));
 });
 
-Deno.test("a user has one running call for an unpaginated list, and pages and other calls pass it", async () => {
+Deno.test("calls of a user for an unpaginated list run one at a time, next to pages and other calls", async () => {
   const whole = ["/list", "/export", "/list?role=creator"].map((path) => ask(anna, path));
   const pages = ["/list?limit=20", "/list?cursor=x", "/read"].map((path) => ask(anna, path));
   await settle();
@@ -173,7 +173,7 @@ Deno.test("a user has one running call for an unpaginated list, and pages and ot
   assert.deepEqual(await finish(exports), [200, 200]);
 });
 
-Deno.test("a rejected call frees its slot, and a waiting call has not been read", async () => {
+Deno.test("a rejected call frees its slot, and the body of a waiting call is not read yet", async () => {
   const eight = Array.from({ length: 8 }, () => ask(anna, "/read"));
   await settle();
   const waiting = new Request("http://127.0.0.1/people/write", {
@@ -192,7 +192,7 @@ Deno.test("a rejected call frees its slot, and a waiting call has not been read"
   assert.deepEqual(await finish([...eight, next]), Array(9).fill(200));
 });
 
-Deno.test("a call that met a limit keeps its slot for a moment, so that further ones are rejected slowly", async () => {
+Deno.test("a call that exceeded a limit keeps its slot for a moment, so that others are rejected slowly", async () => {
   const limited = Array.from({ length: 8 }, () => ask(anna, "/limit"));
   await settle();
   const next = ask(anna, "/read");
@@ -206,7 +206,7 @@ Deno.test("a call that met a limit keeps its slot for a moment, so that further 
   assert.deepEqual(await finish([...limited, next, bens]), [...Array(8).fill(429), 200, 200]);
 });
 
-Deno.test("two hundred calls of a user wait, further ones are rejected at once, and disconnected clients free their places", async () => {
+Deno.test("two hundred calls of a user wait, others are rejected, and disconnected clients leave the queue", async () => {
   const client = new AbortController();
   const eight = Array.from({ length: 8 }, () => ask(anna, "/read"));
   const waiting = Array.from({ length: 200 }, () => ask(anna, "/read", { signal: client.signal }));
@@ -267,7 +267,7 @@ Deno.test("an address without valid tokens gets 401 fifty times, whatever it for
   assert.deepEqual(await statusesFrom("192.0.2.3", 20, withoutToken), { 401: 20 });
 });
 
-Deno.test("preflights, the documents and valid tokens get responses at any rate, also while others are rejected", async () => {
+Deno.test("preflights, documents and calls with valid tokens succeed while an address is over its limit", async () => {
   const address = "192.0.2.4";
   const read = (headers: Record<string, string>) => new Request("http://127.0.0.1/people/read", { headers });
   const preflight = (headers: Record<string, string>) =>
@@ -285,7 +285,7 @@ Deno.test("preflights, the documents and valid tokens get responses at any rate,
   assert.deepEqual(await statusesFrom(address, 300, document), { 200: 300 });
 });
 
-Deno.test("a call that did not pass the proxies has no address, and no limit", async () => {
+Deno.test("a call that did not pass through the proxies has no address, and therefore no limit", async () => {
   for (const headers of [{}, { "x-forwarded-for": "192.0.2.5" }]) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => people.fetch(new Request("http://127.0.0.1/people/read", { headers }))),

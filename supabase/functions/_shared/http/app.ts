@@ -104,7 +104,7 @@ function addRateLimitHeaders(response: Response, buckets: Bucket[]): void {
   response.headers.set("ratelimit", states.join(", "));
 }
 
-/** Moderators call RPCs with the rights of the service. SQL knows them by `sub`. */
+/** Moderators call RPCs with the rights of the service. SQL recognizes a moderator by the claim `sub`. */
 function identityOf(access: Access, person: Person | undefined): Identity {
   if (!person) {
     return { role: "service_role" };
@@ -116,7 +116,8 @@ function identityOf(access: Access, person: Person | undefined): Identity {
 }
 
 /**
- * Concurrent calls per user in this isolate, so that no user crowds out others (docs/api/rate-limits.md, In one isolate).
+ * Limits the concurrent calls per user in this isolate, so that no user crowds out others (docs/api/rate-limits.md, In
+ * one isolate).
  */
 const limiterOfPeople = new ConcurrencyLimiter({
   atOnce: 8,

@@ -5,7 +5,7 @@ import { secretKey, supabaseUrl } from "./environment.ts";
 
 const callMilliseconds = 5000;
 
-/** Jobs that this isolate is requesting now. True if another request came while one was in flight. */
+/** Jobs that this isolate is requesting now. The value is true if another request came while one was in flight. */
 const asked = new Map<string, boolean>();
 
 /** Keeps the isolate alive for work after the response. Deno without the platform has no `EdgeRuntime`. */

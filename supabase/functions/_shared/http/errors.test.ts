@@ -13,7 +13,7 @@ for (const [what, fields] of Object.entries({
   "too many connections of the role": { code: "53300" },
   "no memory": { code: "53200" },
   "a full disk": { code: "53100" },
-  "a database that the platform lets nobody write to, since its disk is nearly full": { code: "25006" },
+  "a database that the platform made read-only because its disk is nearly full": { code: "25006" },
   "a shutdown by an administrator": { code: "57P01", severity: "FATAL" },
   "a crash of another backend": { code: "57P02", severity: "WARNING" },
   "a server that starts up": { code: "57P03", severity: "FATAL" },
@@ -36,7 +36,7 @@ for (const code of ["28P01", "28000", "3D000"]) {
   });
 }
 
-Deno.test("suspended callers get the end of the suspension, or null for a permanent one, and others do not", () => {
+Deno.test("suspended callers, and no others, get the end of the suspension, or null if it is permanent", () => {
   const refused = { code: "PT403", message: "account_suspended", detail: "Your account is suspended." };
   for (const [hint, until] of [
     ["2999-01-02T03:04:05.678Z", "2999-01-02T03:04:05.678Z"],
@@ -52,7 +52,7 @@ Deno.test("suspended callers get the end of the suspension, or null for a perman
   assert.equal("until" in toApiError(errorOf({ ...refused, message: "own_event", hint: "" })).body("id"), false);
 });
 
-Deno.test("callers learn which users are in a group already, and their own group", () => {
+Deno.test("callers get the ids of users who are in a group already, and the id of their own group", () => {
   const refused = { code: "PT409", message: "already_in_group", detail: "Somebody is in a group." };
   for (const told of [{ userIds: ["anna", "ben"] }, { userIds: ["ben"], groupId: "group" }]) {
     assert.deepEqual(toApiError(errorOf({ ...refused, hint: JSON.stringify(told) })).body("id"), {
@@ -71,7 +71,7 @@ Deno.test("callers who exceed a limit get Retry-After", () => {
   assert.deepEqual(problem.body("id"), { error: "That was a lot.", code: "rate_limited", errorId: "id" });
 });
 
-Deno.test("callers get the error that an RPC raises, and 500 for a fault in it", () => {
+Deno.test("callers get the error that an RPC raises, and 500 for a fault in the RPC", () => {
   const refused = toApiError(errorOf({ code: "PT409", message: "group_full", detail: "The group is full." }));
   assert.deepEqual(
     [refused.code, refused.message, refused.retryAfter],

@@ -27,16 +27,16 @@ const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   misconfigured: 60,
 };
 
-/** Thrown anywhere below a handler to respond with this code. */
+/** Error that any function may throw during a request, to respond with this code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
   /**
-   * Fields of the response that only this code has: the end of a suspension, the members who are in a group, or the name
-   * of the limit.
+   * Fields of the response that only this code has: the end of a suspension, the members who are in a group, or the
+   * name of the limit.
    */
   readonly details: Details | undefined;
-  /** Reason for the log: a fixed sentence, never data. */
+  /** Reason for the log: a constant sentence without data. */
   readonly reason: string | undefined;
   /** Seconds after which the client may retry. */
   readonly retryAfter: number | undefined;
@@ -85,7 +85,7 @@ export function validationError(fields: FieldProblem[]): ApiError {
   return new ApiError("validation_failed", validationSentence, { fields });
 }
 
-/** No token, an invalid one, or one of a revoked user. */
+/** Error for a missing token, an invalid token or the token of a revoked user. */
 export function unauthorized(): ApiError {
   return new ApiError("unauthorized", "Sign in to do this.");
 }
@@ -121,7 +121,8 @@ function databaseError(thrown: postgres.PostgresError): ApiError {
   if (code.startsWith("28") || code === "3D000") {
     return misconfigured("The database rejects the login of the functions: check API_DB_URL.", thrown);
   }
-  // Connection lost (08), read only (25006), resources exhausted (53), shut down or starting (57P); FATAL ended the connection.
+  // Connection lost (08), read only (25006), resources exhausted (53), shut down or starting (57P); FATAL ended the
+  // connection.
   if (/^(?:08|25006|53|57P)/.test(code) || severity === "FATAL" || severity === "PANIC") {
     return unavailable(thrown);
   }
@@ -141,8 +142,8 @@ function detailsOf(code: ErrorCode, hint: string): Details | undefined {
 }
 
 /**
- * Maps a thrown value to an API error. RPCs raise `PT<status>` with code, sentence, and field or details; any other value
- * is internal.
+ * Maps a thrown value to an API error. RPCs raise `PT<status>` with code, sentence, and field or details; any other
+ * value is internal.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) {

@@ -117,7 +117,8 @@ export function readQuery(request: Request): Map<string, string[]> {
 }
 
 /**
- * Returns one value per name. Values of a list parameter are joined; a repeated name of any other parameter is a problem.
+ * Returns one value per name. Values of a list parameter are joined; a repeated name of any other parameter is a
+ * problem.
  */
 function queryInput(schema: z.ZodType, request: Request): { query: Record<string, string>; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
@@ -131,7 +132,10 @@ function queryInput(schema: z.ZodType, request: Request): { query: Record<string
   return { query, problems };
 }
 
-/** Returns the body if the route has one or the request has an Idempotency-Key, otherwise no bytes. 413, 415. */
+/**
+ * Returns the body if the route has one or the request has an Idempotency-Key, otherwise no bytes. Throws 413 for a
+ * body that is too large, 415 for another content type.
+ */
 async function readBody(route: Route, request: Request, key: string | null): Promise<Uint8Array> {
   if (route.body) {
     checkContentType(request);

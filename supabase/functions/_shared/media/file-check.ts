@@ -15,7 +15,7 @@ const fileCheckRequired = "UF428";
 
 /** Result of `api.get_media`. */
 export interface Media {
-  /** Missing if Storage serves the file with a type that browsers may execute. */
+  /** Signed URL; missing if Storage serves the file with a type that browsers may execute. */
   url?: unknown;
   version?: string;
   /** MIME type with which the file is stored again before a URL of it is signed. */
@@ -28,20 +28,23 @@ interface UncheckedFile {
   version?: string;
   typeToSet?: string;
   size?: number;
-  /** A document, from which nothing is removed. */
+  /** Whether the file is a document, from which nothing is removed. */
   headOnly?: boolean;
-  /** A film or sound, whose headers are read by ranges. */
+  /** Whether the file is a film or sound, whose headers are read by ranges. */
   byRanges?: boolean;
 }
 
-/** The version that was checked, and the findings. */
+/** A checked version of a file, with the findings. */
 interface CheckedFile extends Findings {
   version: string | null;
   /** Digest of all bytes; missing when parts of the file were enough. */
   digest?: string;
 }
 
-/** Calls of the RPC before `media_changed`, if the version of a file changes but its bytes stay the same. */
+/**
+ * Maximum number of attempts to attach checked versions: each retry follows a change of a version without a change of
+ * its bytes. After the last one the call fails with `media_changed`.
+ */
 const mostAttempts = 3;
 
 /** Calls `api.get_media`, whose result has more fields than clients receive. */
@@ -56,8 +59,8 @@ export function storeWithType(key: string, contentType: string): Promise<boolean
 
 /**
  * Calls an RPC that attaches files. The RPC first decides whether they may be attached, and names those that must be
- * checked. Then metadata of images, films and sounds is removed, a declared type is set, and the RPC is called again with
- * the checked versions, which are the only ones that it attaches.
+ * checked. Then metadata of images, films and sounds is removed, a declared type is set, and the RPC is called again
+ * with the checked versions, which are the only ones that it attaches.
  */
 export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArguments): Promise<RpcResult> {
   const first = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} });

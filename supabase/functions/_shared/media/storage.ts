@@ -94,7 +94,8 @@ async function problemIn(response: Response): Promise<{ code?: string; statusCod
 }
 
 /**
- * Requests an object. Storage ignores the version in the URL, but it keeps a cache in between from serving an older one.
+ * Requests an object. Storage ignores the version in the URL, but the version keeps a cache in between from serving an
+ * older object.
  */
 async function fetchObject(
   key: string,
@@ -176,8 +177,8 @@ export async function objectDigest(key: string, version: string | null): Promise
 }
 
 /**
- * Stores an object and replaces an existing one. False if the rules of the bucket reject it, for example because the key
- * is in use.
+ * Stores an object and replaces an existing one. False if the rules of the bucket reject it, for example because the
+ * key is in use.
  */
 export async function uploadObject(key: string, { bytes, contentType }: StoredObject): Promise<boolean> {
   const response = await requestObject("POST", key, {

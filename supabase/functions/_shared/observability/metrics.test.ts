@@ -4,7 +4,7 @@ import { bucketEnds, countUp, observe, returnCounts, seriesOf, takeCounts, whenC
 const route = { function: "groups", method: "GET", route: "/groups/{id}" };
 const zeros = Array(bucketEnds.length + 1).fill(0);
 
-Deno.test("an isolate counts each series separately, and starts again after a flush", () => {
+Deno.test("an isolate counts each series separately, and starts again at zero after a flush", () => {
   countUp("http_requests_total", { ...route, status: "200" });
   countUp("http_requests_total", { ...route, status: "200" });
   countUp("http_requests_total", { ...route, status: "404" }, 3);
@@ -42,7 +42,7 @@ Deno.test("counts of a failed flush are flushed with later ones", () => {
   ]);
 });
 
-Deno.test("the listener is called once when there are counts", () => {
+Deno.test("the listener is called once, at the first count", () => {
   let told = 0;
   whenCounted(() => {
     told += 1;

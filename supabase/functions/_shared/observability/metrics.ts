@@ -76,7 +76,7 @@ const mostSeries = 2000;
 const counts = new Map<string, Count>();
 let onFirst = () => {};
 
-/** Registers a listener that is called when a series is counted after none was waiting. */
+/** Registers a listener that is called at the first count after the counts were empty. */
 export function whenCounted(listener: () => void): void {
   onFirst = listener;
 }

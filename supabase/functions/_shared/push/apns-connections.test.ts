@@ -14,7 +14,7 @@ import {
 import { createApns } from "./apns.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
 
-testApns("after one message the others are sent concurrently over the same connection", async ({ fake, isolate }) => {
+testApns("after a first message, others are sent concurrently over the same connection", async ({ fake, isolate }) => {
   const { send } = isolate();
   assert.deepEqual(await send(), { kind: "sent" });
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => send()));
@@ -24,7 +24,7 @@ testApns("after one message the others are sent concurrently over the same conne
 });
 
 testApns(
-  "a cold burst loses no message: messages that Apple refuses before reading are retried soon",
+  "no message of a burst on a new connection is lost: those that Apple refuses unread are retried soon",
   async (stage) => {
     const { fake, isolate } = stage;
     const { send } = isolate();
@@ -43,7 +43,10 @@ testApns(
   },
 );
 
-/** Newer versions of Deno send a request again automatically if the server did not process it. */
+/**
+ * The outcome may be `sent`, because newer versions of Deno retry a request automatically if the server did not process
+ * it.
+ */
 testApns("a request that Apple does not process is sent, or retried soon", async ({ fake, isolate }) => {
   const { send } = isolate();
   for (const [disruption, reasons] of Object.entries({
@@ -101,7 +104,7 @@ testApns("an incomplete error is no response", async ({ fake, isolate }) => {
   assert.deepEqual(outcome, { kind: "retry", reason: "timeout", afterSeconds: 30 });
 });
 
-testApns("an APNs that cannot be reached or trusted is retried soon", async ({ fake, isolate }) => {
+testApns("a message is retried soon if APNs cannot be reached or trusted", async ({ fake, isolate }) => {
   const unreachable: Outcome = { kind: "retry", reason: "unreachable", afterSeconds: 5 };
   const closed = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   closed.close();

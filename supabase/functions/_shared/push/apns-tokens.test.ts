@@ -67,7 +67,7 @@ testApns("the token of another key is not used, however new it is", async ({ iso
   const wrongKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   for (const settings of [
     { APNS_KEY_ID: "0THERKEYID" },
-    // A wrong key under the right id.
+    // Another key under the expected key id.
     { APNS_KEY: wrongKey.export({ type: "pkcs8", format: "pem" }).toString() },
   ]) {
     const credentials = createCredentialStore();
@@ -77,7 +77,7 @@ testApns("the token of another key is not used, however new it is", async ({ iso
   }
 });
 
-testApns("a key of another kind signs nothing, since Apple would reject it", async ({ fake, isolate }) => {
+testApns("a key of another kind signs no token, since Apple would reject it", async ({ fake, isolate }) => {
   const { publicKey: _public, privateKey } = await crypto.subtle.generateKey(
     { name: "ECDSA", namedCurve: "P-384" },
     true,
@@ -101,7 +101,7 @@ testApns("a provider token contains its issuer and its time, and no more", async
   assert.equal(fake.shownOn(deviceToken).length, 1);
 });
 
-testApns("a key may be on one line", async ({ fake, isolate }) => {
+testApns("a key in a setting of one line is accepted", async ({ fake, isolate }) => {
   const oneLine = isolate({ settings: { APNS_KEY: fake.settings.APNS_KEY.replaceAll("\n", "\\n") } });
   assert.deepEqual(await oneLine.send(), { kind: "sent" });
 });

@@ -65,7 +65,7 @@ testApns("each response of Apple has the outcome that Apple documents", async ({
 });
 
 testApns(
-  "a response without a reason counts by its status, and never as the end of a device",
+  "a response without a reason is judged by its status, and never removes the device",
   async ({ fake, isolate }) => {
     const { send } = isolate();
     const expected: [Reply, Outcome][] = [

@@ -33,7 +33,7 @@ Deno.test("an isolate reads the store once, however many messages it sends", asy
   assert.equal(credentials.reads, 1);
 });
 
-Deno.test("an isolate uses what another one has minted in the meantime, and mints nothing", async () => {
+Deno.test("an isolate uses the credential that another isolate has minted, and mints none", async () => {
   const credentials = countingStore(credentialOf(account));
   const keeper = createCredentialKeeper({ account, mint: () => assert.fail("minted") });
   const tools = createTools({ credentials, now: () => 0 });
@@ -55,7 +55,7 @@ Deno.test("an expiring credential is replaced", async () => {
   assert.deepEqual(await keeper.current(tools), fresh);
 });
 
-Deno.test("a store that fails once does not prevent later credentials", async () => {
+Deno.test("after a failure of the store, later credentials are minted and returned", async () => {
   const credentials = createCredentialStore();
   const { read } = credentials;
   credentials.read = () => Promise.reject(new Error("The database is away."));
@@ -67,7 +67,7 @@ Deno.test("a store that fails once does not prevent later credentials", async ()
   assert.deepEqual(await keeper.current(tools), fresh);
 });
 
-Deno.test("an isolate whose settings lose the race for the store uses its own credential", async () => {
+Deno.test("an isolate uses its own credential if the store keeps one of an isolate with other settings", async () => {
   const theirs = credentialOf("theirs");
   const ours = credentialOf(account);
   const credentials: CredentialStore = {

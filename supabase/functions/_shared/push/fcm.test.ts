@@ -242,7 +242,7 @@ test("an assertion contains the account, scope, audience and times", async ({ fa
   });
 });
 
-test("without an access token nothing is sent, and all messages wait or need our settings repaired", async (stage) => {
+test("without an access token nothing is sent: messages wait, or our settings are reported as wrong", async (stage) => {
   const { fake, isolate } = stage;
   const { send } = isolate();
   const expected: [Reply, Outcome][] = [
@@ -286,7 +286,7 @@ test("the token of another account is not used, and Google gives none to an unkn
   assert.equal(fake.requests.length, 1);
 });
 
-test("a key of another kind signs nothing", async ({ fake, isolate }) => {
+test("a key of another kind signs no assertion", async ({ fake, isolate }) => {
   const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
     "sign",
     "verify",

@@ -15,16 +15,16 @@ interface Words {
   body: string;
 }
 
-/** Names in a notification; null if there is none. */
+/** Names and facts that the texts of a notification contain; null if one is missing. */
 export interface Names {
-  /** The user who caused it. */
+  /** Name of the user who caused the notification. */
   actor: string | null;
   event: string | null;
-  /** Null for a direct chat. */
+  /** Name of the chat; null for a direct chat. */
   chat: string | null;
   /** Beginning of the message. */
   preview: string | null;
-  /** Change of an event; null if unknown. */
+  /** What changed in the event; null if unknown. */
   change: EventChange | null;
   /** Whether a deleted event was restored. */
   isRestored: boolean;

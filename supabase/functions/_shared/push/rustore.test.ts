@@ -83,7 +83,7 @@ const answers: [Reply, Outcome][] = [
   ],
 ];
 
-test("each response of RuStore has the outcome of its table", async ({ fake, send }) => {
+test("each response of RuStore has the outcome in the table of this test", async ({ fake, send }) => {
   for (const [reply, expected] of answers) {
     fake.rule = () => reply;
     assert.deepEqual(await send(), expected, JSON.stringify(reply));

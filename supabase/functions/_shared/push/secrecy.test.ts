@@ -50,7 +50,7 @@ async function logged(work: () => Promise<void>): Promise<string> {
   return inspect(lines, { depth: 20 });
 }
 
-/** Returns everything that a provider returns and logs over all failures. */
+/** Returns everything that a provider returns and logs in all failures. */
 async function everythingTold(
   provider: Provider,
   push: Push,
@@ -102,7 +102,7 @@ function privatePush(token: string): Push {
   return pushTo(token, { title: "Геннадий", body: "Встретимся у фонтана в восемь" });
 }
 
-/** The lines of a key without the first and last. */
+/** Returns the lines of a key without the first and last. */
 function linesOf(pem: string): string[] {
   return pem.trim().split("\n").slice(1, -1);
 }

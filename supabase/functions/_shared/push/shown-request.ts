@@ -1,4 +1,7 @@
-/** Shows operators the request of a message, with a mark in place of the token, and without a credential. */
+/**
+ * Shows operators the provider request of a message, with a placeholder in place of the token, and without a
+ * credential.
+ */
 
 import type { PushProvider, ShownPushRequest } from "@social/shared-types/push.ts";
 import { apnsAddress, apnsRequest } from "./apns.ts";
@@ -35,7 +38,8 @@ const requests: Record<
 };
 
 /**
- * Returns the request that would send a delivery now. Null if it is too large, or the address of its provider is invalid.
+ * Returns the request that would send a delivery now. Null if it is too large, or the address of its provider is
+ * invalid.
  */
 export function showRequest(
   provider: PushProvider,

@@ -57,7 +57,7 @@ Deno.test("docs/api/notifications.md has every type in both of its tables, with 
   }
 });
 
-Deno.test("a message shows its sender and its text, and its chat unless that is a direct chat", () => {
+Deno.test("the text of a message has its sender and its content, and its chat unless that is a direct chat", () => {
   const said = { actorName: "Anna", messagePreview: "See you at eight!" };
   assert.deepEqual(words("chat_message", said, "en"), ["Anna", "See you at eight!"]);
   assert.deepEqual(words("chat_message", { ...said, chatName: "Cooks", eventTitle: "Picnic" }, "en"), [
@@ -71,14 +71,14 @@ Deno.test("a message shows its sender and its text, and its chat unless that is 
   assert.deepEqual(words("chat_message", { messagePreview: "Hello" }, "ru"), ["Новое сообщение", "Hello"]);
 });
 
-Deno.test("a message with attachments only shows its sender", () => {
+Deno.test("the text of a message with attachments only has its sender", () => {
   for (const messagePreview of ["", " ", null]) {
     assert.deepEqual(words("chat_message", { actorName: "Anna", messagePreview }, "en"), ["Anna", "New message"]);
     assert.deepEqual(words("chat_message", { chatName: "Cooks", messagePreview }, "ru"), ["Cooks", "Новое сообщение"]);
   }
 });
 
-Deno.test("a chat that a user opened shows the user's name", () => {
+Deno.test("the text about a new chat has the name of the user who opened it", () => {
   assert.deepEqual(words("chat_created", { actorName: "Anna" }, "en"), [
     "New chat",
     "Anna would like to chat with you",
@@ -86,7 +86,7 @@ Deno.test("a chat that a user opened shows the user's name", () => {
   assert.deepEqual(words("chat_created", { actorName: "Анна" }, "ru"), ["Новый чат", "Анна хочет с вами пообщаться"]);
 });
 
-Deno.test("a changed event shows whether the time, the place or both are new", () => {
+Deno.test("the text of a changed event says whether the time, the place or both are new", () => {
   const told = { ...notification("event_changed", { eventTitle: "Picnic" }) };
   const bodies = (changed: string[]) =>
     ["en", "ru"].map((locale) => describeNotification({ ...told, changed }, locale).body);
@@ -98,7 +98,7 @@ Deno.test("a changed event shows whether the time, the place or both are new", (
   ]);
 });
 
-Deno.test("a restored event shows that it takes place, with its changes since then", () => {
+Deno.test("the text of a restored event says that it takes place, and what has changed", () => {
   const restored = { ...notification("event_changed", { eventTitle: "Picnic" }), changed: ["restored"] };
   const moved = { ...restored, changed: ["startAt", "restored"] };
   const texts = [restored, moved].flatMap((one) =>
@@ -187,7 +187,7 @@ Deno.test("messages about the same chat, event or kind of people are grouped", (
   assert.equal(describeNotification({ ...bare, type: "event_invite", eventId: null }, "en").threadId, "events");
 });
 
-Deno.test("a device shows only the last message of a chat and the last change of an event, and every other notification separately", () => {
+Deno.test("a device shows the last message of a chat, the last change of an event, and all other notifications", () => {
   const last: Record<string, string> = { chat_message: `message:${chatId}`, event_changed: `changed:${eventId}` };
   for (const type of notificationTypeSchema.options) {
     assert.equal(describeNotification(notification(type), "en").collapseId, last[type] ?? id);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { AnonymousClients, addressOf } from "./anonymous-clients.ts";
 
-/** Returns how many calls of an address at one moment are allowed. */
+/** Makes calls of an address at one moment. Returns how many of them are allowed. */
 function callsMade(anonymousClients: AnonymousClients, address: string, calls: number, now: number): number {
   return Array.from({ length: calls }, () => anonymousClients.allowCall(address, now)).filter(Boolean).length;
 }
 
-Deno.test("an address may make fifty calls per second without a user, and others as many", () => {
+Deno.test("each address may make fifty calls per second without a user", () => {
   const anonymousClients = new AnonymousClients();
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1000), 50);
   assert.equal(callsMade(anonymousClients, "192.0.2.2", 500, 1000), 50);
@@ -16,7 +16,7 @@ Deno.test("an address may make fifty calls per second without a user, and others
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 9000), 50);
 });
 
-Deno.test("ten seconds of an address without pauses are five hundred calls, and the burst of one more", () => {
+Deno.test("an address without pauses may make the calls of ten seconds and a burst of one more second", () => {
   const anonymousClients = new AnonymousClients();
   let made = 0;
   for (let now = 0; now < 10_000; now += 1) {

@@ -7,8 +7,9 @@ const rememberedAddresses = 10_000;
 const longestAddress = 64;
 
 /**
- * Returns the entry of `x-forwarded-for` that the outermost trusted proxy has written, counted from the right; entries to
- * its left can be forged by a client. Undefined if no proxy is trusted, or the call did not pass through all of them.
+ * Returns the entry of `x-forwarded-for` that the outermost trusted proxy has written, counted from the right; entries
+ * to its left can be forged by a client. Undefined if no proxy is trusted, or the call did not pass through all of
+ * them.
  */
 export function addressOf(request: Request, trustedHops: number): string | undefined {
   if (trustedHops === 0) {
@@ -20,12 +21,15 @@ export function addressOf(request: Request, trustedHops: number): string | undef
 
 export class AnonymousClients {
   /**
-   * Leaky bucket per address: when its calls are worked off. Ordered by the last call. An address may be one second
-   * ahead.
+   * Leaky buckets: for each address, the time at which its bucket is empty, at most one second ahead. The addresses are
+   * ordered by their last call.
    */
   readonly #busyUntil = new Map<string, number>();
 
-  /** Counts a rejected call. False if the address has made too many, which is not counted. */
+  /**
+   * Counts a call that is rejected for lack of a valid token. Returns false, without counting, if the address has made
+   * too many calls.
+   */
   allowCall(address: string, now = performance.now()): boolean {
     const until = Math.max(this.#busyUntil.get(address) ?? 0, now) + millisecondsPerCall;
     if (until > now + 1000) {

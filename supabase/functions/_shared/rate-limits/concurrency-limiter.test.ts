@@ -5,12 +5,12 @@ import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 /** Longer than any machine needs for a test. */
 const minute = 60_000;
 
-/** One piece at a time for all owners together, as for files. */
+/** Limiter of one piece at a time for all owners together, as for files. */
 function limiterOfFiles(bounds: { mostWaiting: number; milliseconds: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({ atOnce: 1, refusal: mediaBusy, ...bounds });
 }
 
-/** Two pieces at a time for each owner, as for calls of users. */
+/** Limiter of two pieces at a time for each owner, as for calls of users. */
 function limiterOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({
     atOnce: 2,
@@ -87,7 +87,7 @@ Deno.test("failed work frees its slot", async () => {
   assert.equal(await next, "done");
 });
 
-Deno.test("a user has two running pieces, and others start at once", async () => {
+Deno.test("two pieces of a user run at a time, and pieces of other users start at once", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const annas = [held(), held(), held(), held()];
   const results = annas.map(({ work }) => limiter.run(work, { owner: "anna" }));
@@ -115,7 +115,7 @@ Deno.test("a user has two running pieces, and others start at once", async () =>
   assert.deepEqual(await Promise.all(results), Array(6).fill("done"));
 });
 
-Deno.test("a user has one long running piece, and shorter ones pass the waiting long ones", async () => {
+Deno.test("one long piece of a user runs at a time, and shorter pieces overtake the waiting long ones", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, next, last, short, shorter] = [held(), held(), held(), held(), held()];
   const results = [first, next, last].map(({ work }) => limiter.run(work, { owner: "anna", isLong: true }));
@@ -124,7 +124,7 @@ Deno.test("a user has one long running piece, and shorter ones pass the waiting 
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, false]);
 
-  // In their order, except those that may not begin yet.
+  // Pieces start in their order, except those that may not start yet.
   short.end();
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, true]);

@@ -17,7 +17,7 @@ interface Piece {
   owner?: string;
   /** An owner runs one long piece at a time. */
   isLong?: boolean;
-  /** The request of the work: a piece that waits is dropped when its client disconnects. */
+  /** The request that needs the work: a waiting piece is dropped when its client disconnects. */
   request?: { signal: AbortSignal };
 }
 
