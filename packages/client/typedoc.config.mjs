@@ -1,4 +1,6 @@
-/** Configures the pages that `npm run docs -w packages/client` makes of the doc comments, one for each exported name. */
+/**
+ * Configures the pages that `npm run docs -w packages/client` makes of the doc comments, one for each exported name.
+ */
 
 import { OptionDefaults } from "typedoc";
 
@@ -10,7 +12,7 @@ export default {
   disableSources: true,
   // The types of all schemas and operations would take 150 MB; the reference page of the service shows them.
   exclude: ["src/generated/openapi.ts"],
-  // Tags of openapi-typescript.
+  // Tags that openapi-typescript writes.
   blockTags: [...OptionDefaults.blockTags, "@description", "@constant"],
   // Internal parts of exported types.
   intentionallyNotExported: [

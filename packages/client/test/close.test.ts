@@ -13,7 +13,7 @@ import { watchCalls } from "./_support/watched-calls.ts";
 const closed = { name: "ApiError", code: "client_closed", status: 0 };
 const id = "00000000-0000-4000-8000-000000000000";
 
-/** A fetch that never responds: its calls end with their signal only. */
+/** A fetch that never responds, so that its calls end only with their signal. */
 function silence() {
   const signals: AbortSignal[] = [];
   const fetch = (_: unknown, { signal }: RequestInit = {}) =>
@@ -40,7 +40,7 @@ function countedSockets() {
   return { open, transport: Counted as typeof WebSocket };
 }
 
-/** Asserts that calling it, or awaiting what it returns, fails with `client_closed`. */
+/** Asserts that calling the function, or awaiting its result, fails with `client_closed`. */
 async function expectClosed(call: () => unknown): Promise<void> {
   await expect((async () => await call())()).rejects.toMatchObject(closed);
 }
@@ -120,7 +120,7 @@ describe("closing", () => {
     }
   });
 
-  it("leaves a call to the signal of the app", async () => {
+  it("leaves the abort of a call to the signal of the app", async () => {
     const { fetch } = silence();
     const client = newClient(undefined, { fetch });
     const controller = new AbortController();
@@ -193,7 +193,7 @@ describe("closing", () => {
     expect((await messagesSeenBy(anna, chat)).map(({ content }) => content)).toEqual(["On my way"]);
   });
 
-  it("leaves an outbox message waiting whose request it ends", async () => {
+  it("keeps an outbox message waiting if it ends the request of that message", async () => {
     const [anna, ben] = await Promise.all([signUpPerson(), startApp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { fetch, signals } = silence();

@@ -114,7 +114,7 @@ describe("a follow", () => {
     await expect.poll(() => second.items).toEqual([message]);
   });
 
-  it("of a chat emits the same as another one that starts in the middle of it", async () => {
+  it("of a chat emits the same as another follow that starts while messages arrive", async () => {
     const { wire, anna, ben, chat } = await makePair();
     await say(ben.person, chat, "Go on");
     const first = await receiveChat(ben.client, chat);
@@ -133,7 +133,7 @@ describe("a follow", () => {
     expect([...first.faults, ...second.faults]).toEqual([]);
   });
 
-  it("may stop in its connection handler, also if another follow listens already", async () => {
+  it("can be stopped in its connection handler, also if another follow listens already", async () => {
     const { ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await expect.poll(() => received.connections).toEqual([true]);

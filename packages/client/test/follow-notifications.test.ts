@@ -41,7 +41,7 @@ describe("a follow of the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives withdrawals, and what a block hides and shows again", async () => {
+  it("receives withdrawals, and the notifications that a block hides and later shows again", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
@@ -59,12 +59,12 @@ describe("a follow of the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives on one device what another device has read", async () => {
+  it("receives that a notification was read on another device", async () => {
     const phone = await startApp();
     const tablet = await signIn(phone.account);
     await addNotifications(phone.person, 3, await signUpWithProfile());
     const received = await receiveNotifications(tablet.client);
-    // One of them has been read.
+    // One of the notifications has been read.
     expect([received.items.length, received.counts]).toEqual([3, [2]]);
     await read(phone.person);
     await expect.poll(() => received.items.map(({ isRead }) => isRead)).toEqual([true, true, true]);
@@ -72,7 +72,7 @@ describe("a follow of the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives what came and went during a lost connection", async () => {
+  it("receives notifications that were created or deleted during a lost connection", async () => {
     const relay = await startRelay();
     const ben = await startApp(relay.url);
     const [anna, vera] = await signUpAll(2);

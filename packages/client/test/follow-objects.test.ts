@@ -15,7 +15,7 @@ import { startApp } from "./_support/apps.ts";
 import { startRelay } from "./_support/relay.ts";
 
 describe("a follow of an event", () => {
-  it("receives the event first, and whenever it changes, also during a lost connection", async () => {
+  it("receives the event first, and after each change, also one during a lost connection", async () => {
     const relay = await startRelay();
     const ben = await startApp(relay.url);
     const creator = await signUpWithProfile();

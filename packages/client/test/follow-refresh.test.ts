@@ -7,7 +7,7 @@ import { receiveChat } from "./_support/received.ts";
 
 const hour = 3_600_000;
 
-it("reconnects at once, whatever the backoff of the socket is, and once however often it is called", async () => {
+it("reconnects at once, whatever the backoff of the socket, and only once for several calls", async () => {
   const { wire, anna, ben, chat } = await makePair(hour);
   const received = await receiveChat(ben.client, chat);
   await expect.poll(() => received.connections).toEqual([true]);

@@ -166,7 +166,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
 
 it("changes during a lost topic are emitted once, whatever is followed", async () => {
   const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
-  // Concurrent, since most of the time is waiting. All failures are reported.
+  // The cases run concurrently, since they mostly wait. The test reports all failures.
   const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));
   const failures = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
   expect(failures).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Five users send, edit, delete and read as fast as they can while the connection of a sixth one is cut at random. At the
- * end the app must have received the same as the lists show, without duplicates and in order. Set STRESS_SECONDS for a
- * longer run with more seeds (`npm test -- stress`), STRESS_SEED for another seed.
+ * Five users send, edit, delete and read as fast as they can while the connection of a sixth one is cut at random. At
+ * the end the app must have received the same as the lists show, without duplicates and in order. Set STRESS_SECONDS
+ * for a longer run with more seeds (`npm test -- stress`), STRESS_SEED for another seed.
  */
 
 import { expect, it } from "vitest";
@@ -109,7 +109,7 @@ it.each(seeds)(
     relay.cutAtRandom(5);
     const people = [creator, ...coAuthors];
     const end = Date.now() + seconds * 1000;
-    // On a slow machine they continue until there is something to compare.
+    // On a slow machine the users continue until there are enough messages to compare.
     const isOver = (own: number) => Date.now() >= end && own * people.length >= 3 * fewestItems && relay.cuts > 0;
     const acts = await Promise.all(
       people.map((person) => chatter(person, chat.id, new SeededRandom(random.seed()), isOver)),

@@ -89,7 +89,7 @@ describe("a follow of typing, with a controlled clock", () => {
     expect([received, told]).toEqual([[["anna"]], []]);
   });
 
-  it("sends typing once in three seconds, however many keys are pressed, and its end", async () => {
+  it("sends typing at most once in three seconds, however many keys are pressed, and then its end", async () => {
     const { told, follower } = await followTyping();
     for (let time = 0; time < 3500; time += 20) {
       follower.typed();

@@ -1,6 +1,6 @@
 /**
- * Friend links (docs/features/friends.md, Friend links) with the client: the calls, a lost response, and the copy on the
- * device.
+ * Friend links (docs/features/friends.md, Friend links) with the client: the calls, a lost response, and the copy on
+ * the device.
  */
 
 import { describe, expect, it } from "vitest";
@@ -48,7 +48,7 @@ describe("friend links", () => {
     });
   });
 
-  it("are redeemed once if a response is lost, by the client and after a restart of the app", async () => {
+  it("are redeemed once if a response is lost and the client or the restarted app retries", async () => {
     const proxy = await startFaultyProxy();
     const [ann, ben] = await Promise.all([startWithProfile("Ann"), startWithProfile("Ben", proxy.url)]);
     const { token } = await ann.client.friends.createFriendLink({ body: {} });

@@ -1,4 +1,6 @@
-/** Tests which calls send an Idempotency-Key, and how the client continues when the service stores too many responses. */
+/**
+ * Tests which calls send an Idempotency-Key, and how the client continues when the service stores too many responses.
+ */
 
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -53,7 +55,7 @@ test("a user without quota for stored responses can write, report, block and und
   expect(await countKept(ben)).toBe(1000);
 });
 
-test("a message in the outbox does not wait for quota", async () => {
+test("a message in the outbox does not wait for quota of stored responses", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   const chat = await openDirectChat(anna, ben);
   await fillRoom(ben);
@@ -63,7 +65,7 @@ test("a message in the outbox does not wait for quota", async () => {
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual(["Now"]);
 });
 
-test("eleven hundred calls of typing and reading use no quota", async () => {
+test("eleven hundred typing signals and a read mark use no quota of stored responses", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   await liftLimits(ben);
   const path = { id: (await openDirectChat(anna, ben)).id };
@@ -105,7 +107,7 @@ test("a retry of a change whose response is lost undoes no later change", async 
   expect((await client.events.getEvent({ path: { id } })).title).toBe("Long walk");
 });
 
-test("a message is sent with no key except its id", async () => {
+test("a message with a clientMessageId is sent without a key, and any other message with one", async () => {
   const proxy = await startFaultyProxy();
   const [{ client, person: ben }, anna] = await Promise.all([startApp(proxy.url), signUp()]);
   const { id } = await openDirectChat(anna, ben);
@@ -119,7 +121,7 @@ test("a message is sent with no key except its id", async () => {
   expect((await messagesSeenBy(anna, { id })).map(({ content }) => content)).toEqual(["Two", "One"]);
 });
 
-test("a rejected key is left out at once, also without retries", async () => {
+test("a call whose key is rejected is sent without a key at once, also if the call has no retries", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, keyRefused);
@@ -136,7 +138,7 @@ test("a rejected key is left out at once, also without retries", async () => {
   expect(await countEvents(client)).toBe(3);
 });
 
-test("a key that is rejected after a lost response is kept, since the call may have had its effect", async () => {
+test("a key that is rejected after a lost response is kept, since the first attempt may have had its effect", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", keyRefused);
@@ -171,7 +173,7 @@ test("a key of the app is left out only if the call is safe to retry", async () 
   expect(keys).toEqual([idempotencyKey, undefined]);
 });
 
-test("other 429 errors keep the key", async () => {
+test("after any other 429 error the key is kept", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 429, retryAfter: 1 }, { status: 429, retryAfter: 1, limit: "of_another_kind" });

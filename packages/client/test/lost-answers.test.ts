@@ -1,4 +1,6 @@
-/** A message whose response was lost is shown once: the outbox recognizes it by its clientMessageId, however it arrives. */
+/**
+ * A message whose response was lost is shown once: the outbox recognizes it by its clientMessageId, however it arrives.
+ */
 
 import { describe, expect, it } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -60,7 +62,7 @@ function holdResponses({ client }: { client: Client }) {
 
 describe("a message whose response is late", () => {
   it.each(["lost", "come"] as const)(
-    "is sent once it arrives in the followed chat; its response may be %s",
+    "counts as sent once it arrives in the followed chat (response: %s)",
     async (end) => {
       const { anna, ben, chat } = await makePair();
       const { attempts, release } = holdResponses(ben);
@@ -96,7 +98,7 @@ describe("a message whose response is late", () => {
     await expect.poll(() => order).toEqual(["sent One", "created One"]);
   });
 
-  it("is sent once it arrives in the copy on the device", async () => {
+  it("counts as sent once it arrives in the copy on the device", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const changed: string[] = [];
@@ -148,7 +150,7 @@ describe("a message that an earlier app had sent without a response", () => {
 });
 
 describe("a message that was delivered and rejected at its retry", () => {
-  it("is sent once the chat is read, so that the app offers neither to retry nor to discard it", async () => {
+  it("counts as sent once the chat is read, so that the app offers neither to retry nor to discard it", async () => {
     const { anna, ben, chat } = await makePair();
     await say(anna, chat, "Hello");
     let attempts = 0;

@@ -45,7 +45,7 @@ test("answering an invitation to organize marks its notification read", async ()
   await answerInvitation(ben.person, third, "refuse");
 });
 
-test("a vote and a confirmation mark the notifications of that group read", async () => {
+test("a vote or a confirmation marks only the notifications of its group read", async () => {
   const ben = await startApp();
   const anna = await newFriendOf(ben.person);
   const event = await publishEvent(ben.person);

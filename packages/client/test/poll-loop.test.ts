@@ -1,4 +1,4 @@
-/** When a poll loop runs its task: on request, when idle, and once more if a requested run found nothing. */
+/** A poll loop runs its task on request, when idle, and once more if a requested run found nothing. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PollLoop } from "../src/follow/poll-loop.ts";
@@ -37,7 +37,7 @@ describe("a poll loop", () => {
     expect(times).toEqual([1_000_000, 1_001_000]);
   });
 
-  it("polls no third time, and not again after a poll that found something", async () => {
+  it("does not poll a third time, or again after a poll that found something", async () => {
     for (const findings of [[false, false], [true]]) {
       const { pollLoop, times } = pollLoopThatFinds(...findings);
       pollLoop.poll();

@@ -1,4 +1,4 @@
-/** Operations by their earlier names. */
+/** Operations can be called by their earlier names. */
 
 import { expect, test } from "vitest";
 import type { Answer } from "../src/index.ts";

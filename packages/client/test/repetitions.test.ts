@@ -134,7 +134,7 @@ test("the app can abort a call, also between two attempts", async () => {
   expect(proxy.seen.filter(({ path }) => path.startsWith(events))).toHaveLength(2);
 });
 
-test("an upload whose URL was lost gets another one", async () => {
+test("an upload gets another URL if the response with the first one was lost", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const file = new Blob([await readFile(photo)], { type: "image/jpeg" });
@@ -143,7 +143,7 @@ test("an upload whose URL was lost gets another one", async () => {
   await client.profiles.addPhoto({ body: { key } });
 });
 
-test("a file that was uploaded, but whose response was lost, is found", async () => {
+test("an uploaded file is found although the response to its upload was lost", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/storage/v1/object/upload/sign", "lose-answer");
@@ -152,7 +152,7 @@ test("a file that was uploaded, but whose response was lost, is found", async ()
   await client.profiles.addPhoto({ body: { key } });
 });
 
-test("an upload without progress ends", async () => {
+test("an upload without progress times out", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const file = new Blob([await readFile(photo)], { type: "image/jpeg" });
@@ -162,7 +162,7 @@ test("an upload without progress ends", async () => {
   await client.upload(file, { timeoutMs: 5000 });
 });
 
-test("a deletion whose response was lost has its effect, and the retry returns success", async () => {
+test("a retry of a deletion whose response was lost returns success", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/functions/v1/profiles", "lose-answer");
@@ -173,7 +173,7 @@ test("a deletion whose response was lost has its effect, and the retry returns s
   await expect(client.profiles.deleteAccount()).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("a deletion that was rejected, not lost, is an error", async () => {
+test("a deletion that the service rejected is an error", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.deleteProfile();

@@ -28,7 +28,7 @@ function readExports(): Map<string, string> {
   );
 }
 
-test("exports every schema of openapi.json under its name, and nothing else under it", () => {
+test("exports every schema of openapi.json under its name, and nothing else under that name", () => {
   const exports = readExports();
   const names = Object.keys(document.components.schemas);
   expect(names.length).toBeGreaterThan(100);

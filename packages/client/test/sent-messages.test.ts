@@ -46,7 +46,7 @@ async function followDeaf() {
 const lost = () => new ApiError({ code: "network_failed", status: 0, message: "The response was lost." });
 
 describe("a sent message of a followed chat whose socket is lost", () => {
-  it("is created when it leaves the outbox, and only once when the socket is back", async () => {
+  it("is passed to the app when it leaves the outbox, and not again when the socket is back", async () => {
     const { wire, ben, chat, calls, received } = await followDeaf();
     const { outbox, counts, sent } = showOutbox(ben.client, received.items);
     await outbox.send(chat.id, { content: "One" });
@@ -60,7 +60,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("follows earlier messages of others, for which no broadcast has arrived", async () => {
+  it("comes after earlier messages of others, for which no broadcast has arrived", async () => {
     const { anna, ben, chat, received } = await followDeaf();
     await say(anna, chat, "Earlier");
     const { outbox, counts } = showOutbox(ben.client, received.items);
@@ -89,7 +89,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
     expect(attempts).toBeGreaterThan(1);
   });
 
-  it("is read from the chat if the changes do not have it yet", async () => {
+  it("is read from the chat if the list of changes does not have it yet", async () => {
     const { ben, chat, calls, received } = await followDeaf();
     calls.divert(async (call, id, input) => {
       const response = await call(id, input);
@@ -101,7 +101,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("leaves the outbox when the app stops the follow that was to create it, and cannot be discarded before", async () => {
+  it("leaves the outbox when the app stops the follow that awaits it, and cannot be discarded before", async () => {
     const { anna, ben, chat, calls, received } = await followDeaf();
     let isReading = false;
     calls.divert(async (call, id, input) => {
@@ -126,7 +126,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
 });
 
 describe("a sent message of an app that shows its copy", () => {
-  it("is in the copy when it leaves the outbox, although no broadcast comes", async () => {
+  it("is in the copy when it leaves the outbox, although no broadcast arrives", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const shown: ChatMessage[] = [];

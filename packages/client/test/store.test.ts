@@ -23,7 +23,7 @@ const after = [
 
 describe.each([
   ["in memory", () => memoryStore()],
-  ["of texts by key", () => keyValueStore(new Device())],
+  ["of strings by key", () => keyValueStore(new Device())],
 ])("a store %s", (_name, makeStore) => {
   it("returns what was written last, by kind and id", async () => {
     const store = makeStore();
@@ -44,7 +44,7 @@ describe.each([
 });
 
 describe("a store of strings by key", () => {
-  it("has all of a write or nothing of it, whenever the app ends", async () => {
+  it("contains all of a write or nothing of it, whenever the app ends", async () => {
     const whole = memoryStore();
     await whole.write(before);
     const old = await contentOf(whole);

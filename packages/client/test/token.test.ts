@@ -38,6 +38,6 @@ test("an ended session is reported, also if it had to be refreshed before the ca
   await expect(callWhile(refused, refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
 });
 
-test("a token that has expired offline is a network failure", async () => {
+test("a call with a token that expired offline fails as a network failure", async () => {
   await expect(callWhile(refused, unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });

@@ -1,4 +1,4 @@
-/** The client of the app. Its session is in the keychain, its messages are in AsyncStorage. */
+/** The client of the app. Its session is in the keychain, and its unsent messages are in AsyncStorage. */
 
 import "react-native-url-polyfill/auto";
 import AsyncStorage from "@react-native-async-storage/async-storage";

@@ -23,7 +23,10 @@ const nextSteps: Partial<Record<LikeGroup["status"], string>> = {
 
 function Apply({ event, friends }: { event: FeedItem; friends: Profile[] }) {
   const [memberIds, setMemberIds] = useState<string[]>([]);
-  /** One key for each choice of friends: if the response was lost, the user can press the button again. */
+  /**
+   * One idempotency key for each choice of friends, so that the user can press the button again if the response was
+   * lost.
+   */
   const key = useRef(randomUuid());
   const choose = (ids: string[]) => {
     key.current = randomUuid();
@@ -64,7 +67,7 @@ function Apply({ event, friends }: { event: FeedItem; friends: Profile[] }) {
 export function Feed({ userId }: { userId: string }) {
   const [events, setEvents] = useState<FeedItem[]>([]);
   const [friends, setFriends] = useState<Profile[]>([]);
-  /** Undefined before the first page, null after the last one. */
+  /** Cursor of the next page: undefined before the first page, null after the last one. */
   const cursor = useRef<string | null | undefined>(undefined);
 
   const readPage = useCallback(async () => {

@@ -4,7 +4,10 @@ import { getDevicePushTokenAsync, getPermissionsAsync, requestPermissionsAsync }
 import { Platform } from "react-native";
 import { client } from "./client.ts";
 
-/** Call it after every start: the platform may have given the app another token. */
+/**
+ * Registers the device. Call this function after every start, because the platform may have given the app another
+ * token.
+ */
 export async function registerPush(): Promise<void> {
   const { granted } = await requestPermissionsAsync();
   if (granted) {

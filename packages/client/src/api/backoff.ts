@@ -1,4 +1,7 @@
-/** Backoff of background tasks: the same as for calls, and a session that cannot be refreshed does not end them. */
+/**
+ * Backoff of background tasks. The delays are those of calls. A session that cannot be refreshed does not end the
+ * tasks.
+ */
 
 import { ApiError } from "./errors.ts";
 import { retryDelay } from "./wait.ts";

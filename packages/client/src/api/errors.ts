@@ -35,8 +35,8 @@ export interface ApiErrorDetails {
 }
 
 /**
- * Stands for the codes that the service adds later. No error has this code: it keeps a `switch` over the codes from being complete, so that
- * an unknown code reaches the `default` branch.
+ * Stands for the codes that the service adds later. No error has this code: it keeps a `switch` over the codes from
+ * being complete, so that an unknown code reaches the `default` branch.
  */
 export type FutureErrorCode = "%future added value";
 
@@ -48,7 +48,7 @@ export interface ErrorBodies {
   account_suspended: ForbiddenProblem & { until: string | null };
   /** Users who are in a group of the event already, and the group of the caller if the caller is one of them. */
   already_in_group: ConflictProblem & { userIds: string[] };
-  /** Limit that the client can avoid without waiting, if it is one. */
+  /** Name of the limit, if the client can avoid it without waiting. */
   rate_limited: LimitedProblem;
 }
 
@@ -77,8 +77,8 @@ export interface ApiErrorOf<Code> extends Error {
 }
 
 /**
- * Error of a failed call: a response with an error, a network failure or a timeout. Handle it by `code`, which also gives `body` its type,
- * and an unknown code by `status`.
+ * Error of a failed call: a response with an error, a network failure or a timeout. Handle it by `code`, which also
+ * gives `body` its type, and an unknown code by `status`.
  */
 export type ApiError =
   | { [Code in keyof ErrorBodies]: ApiErrorOf<Code> }[keyof ErrorBodies]
@@ -143,13 +143,15 @@ export function isLongWait(error: unknown): boolean {
   return error instanceof ApiError && (error.retryAfter ?? 0) > longestSecondsToWait;
 }
 
-/** Limit of a 429 that ends without waiting; null for all other errors. */
+/** Returns the name of the limit of a 429 that the client can avoid without waiting; null for all other errors. */
 function limitOf(error: unknown): unknown {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
   return status === 429 ? (body as { limit?: unknown } | null)?.limit : null;
 }
 
-/** Whether the service rejected the key and not the call, because it stores too many responses. */
+/**
+ * Whether the service rejected the Idempotency-Key and not the call, because it stores too many responses of the user.
+ */
 export function isKeyRefused(error: unknown): boolean {
   return limitOf(error) === "kept_answers";
 }

@@ -57,7 +57,7 @@ interface Request {
   /** Whether repeated calls without a key have the effect of one. */
   isRepeatable: boolean;
   body: string | undefined;
-  /** State that a later call can undo or replace; null for all other calls. */
+  /** State that this call sets, if a later call can undo or replace it; null for all other calls. */
   supersedes: Supersession | null;
   options: CallOptions;
 }
@@ -142,7 +142,7 @@ export class HttpApi implements Api {
     }
     const queued = this.#queues.join(name);
     try {
-      // A call that supersedes another one does not wait for its retries.
+      // A call that supersedes an earlier one does not wait for the retries of that one.
       return await (supersedes ? this.#repeat(request, queued) : queued.run(() => this.#repeat(request, null), signal));
     } finally {
       queued.end();
@@ -178,7 +178,7 @@ export class HttpApi implements Api {
     }
   }
 
-  /** Does not send a state that a later call has replaced. */
+  /** Sends a call, unless a later call has replaced the state that it sets. */
   #callUnlessReplaced(request: Request, queued: QueuedCall, callOnce: () => Promise<unknown>): Promise<unknown> {
     if (request.supersedes?.isState && queued.isSuperseded()) {
       throw new ApiError({
@@ -195,7 +195,7 @@ export class HttpApi implements Api {
     try {
       return await this.#callWithToken(request);
     } catch (error) {
-      // The app may have sent its own key before and lost the response.
+      // The app may have sent its own key in an earlier call and lost the response.
       const isNeeded = isAnswerLost || request.options.idempotencyKey !== undefined;
       if (!isKeyRefused(error) || request.key === null || (isNeeded && !request.isRepeatable)) {
         throw error;

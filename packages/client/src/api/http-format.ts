@@ -3,7 +3,7 @@
 import type { FieldProblem } from "../generated/schemas.ts";
 import { ApiError } from "./errors.ts";
 
-/** Returns the body of a successful response, and throws the error of any other. */
+/** Returns the body of a successful response. Throws the error of any other response. */
 export function read(response: Response, text: string): unknown {
   if (response.ok && !/\bjson\b/.test(response.headers.get("content-type") ?? "")) {
     return text;

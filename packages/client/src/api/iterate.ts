@@ -38,7 +38,7 @@ export function iterate<Id extends OperationId>(api: Api, id: Id, input?: Input<
     isLast = true;
     return { done: true, value: undefined };
   }
-  // Calls during the request of a page wait for it.
+  // Calls of `next` while a page is requested wait for that page.
   let line: Promise<unknown> = Promise.resolve();
   function inLine<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = line.then(task);

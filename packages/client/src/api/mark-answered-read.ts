@@ -1,4 +1,7 @@
-/** Marks the notification of a request read when the caller answers the request. The service only cancels its push. */
+/**
+ * Marks the notification of a request read when the caller answers the request. The service itself only cancels the
+ * push of that notification.
+ */
 
 import type { Api } from "./http-api.ts";
 import { type Answer, type CurrentOperationId, currentNameOf, type Item } from "./operation-types.ts";
@@ -8,7 +11,7 @@ type UserNotification = Item<"listNotifications">;
 /** Notifications that a call answers. */
 interface AnsweredRequest {
   types: UserNotification["type"][];
-  /** Selects them from the unread notifications of these types. */
+  /** Selects the answered notifications from the unread ones of these types. */
   pick(unread: UserNotification[]): UserNotification[];
 }
 
@@ -34,7 +37,7 @@ function answeredByCall(id: CurrentOperationId, { path }: AnsweringCall, answer:
       return answeredBy(["event_application"], ({ groupId }) => groupId === path?.id);
     case "likeOrDislike": {
       const { isMatch, chatId } = answer as Answer<"likeOrDislike">;
-      // A swipe that makes no match answers no like in most cases, so it makes no further calls.
+      // In most cases a swipe that makes no match answers no like, so it causes no further calls.
       return isMatch
         ? { types: ["people_like", "people_match"], pick: (unread) => likesOfMatch(unread, chatId) }
         : null;
@@ -51,7 +54,10 @@ function answeredBy(
   return { types, pick: (unread) => unread.filter(isAnswered) };
 }
 
-/** The interaction names the profile and not the user: the notification of the match has both user and chat. */
+/**
+ * Returns the notifications of likes from the other user of a match. The notification of the match has both the user
+ * and the chat, whereas the call of the like only has the id of a profile.
+ */
 function likesOfMatch(unread: UserNotification[], matchChatId: string | null): UserNotification[] {
   const match = unread.find(({ type, chatId }) => type === "people_match" && chatId === matchChatId);
   return unread.filter(({ type, actorId }) => match && type === "people_like" && actorId === match.actorId);

@@ -9,11 +9,11 @@ export interface QueuedCall {
   /** Resolves when a later call begins. */
   readonly superseded: Promise<void>;
   /**
-   * Runs a task after all earlier ones of the queue. If the signal is aborted before, it rejects at once and does not
-   * run.
+   * Runs a task after all earlier ones of the queue. If the signal is aborted before the start of the task, this
+   * rejects at once, and the task does not run.
    */
   run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** Must be called when no task of this call will run again. */
+  /** Leaves the queue. Must be called when this call will run no further task. */
   end(): void;
 }
 

@@ -5,26 +5,26 @@ import type { Api } from "../api/http-api.ts";
 import type { SyncChange } from "../generated/schemas.ts";
 import { PollLoop } from "./poll-loop.ts";
 
-/** Minimum milliseconds between reads, which is half of their rate limit. Faster broadcasts share a read. */
+/** Minimum milliseconds between reads, so that they use half of their rate limit. Faster broadcasts share a read. */
 const pace = 400;
 /** Interval of the additional polls, because a broadcast may be lost although the connection is up. */
 const idlePollAfter = 60_000;
 const largestPage = 500;
 
 export interface ChangesReader {
-  /** Whether it has left, or will never enter. */
+  /** Whether the reader has left, or will never enter. */
   readonly isOver: boolean;
   /** Applies changes, each object once. An object may be unchanged. */
   take(changes: readonly SyncChange[]): void;
-  /** The changes since the last read are unknown: all cached objects have to be read again. */
+  /** Called if the changes since the last read are unknown, so that all cached objects have to be read again. */
   expire(): void;
   /** Reads stale objects. Called after each read, until it succeeds. */
   readStale(): Promise<void>;
-  /** No further changes will be read. */
+  /** Called when no further changes will be read. */
   end(error: unknown): void;
 }
 
-/** An object in several pages changed in between: the last one is current. */
+/** Returns the last change of each object: an object that is in several pages changed between their reads. */
 function latestOfEach(changes: readonly SyncChange[]): SyncChange[] {
   return [...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values()];
 }

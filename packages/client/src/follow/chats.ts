@@ -41,11 +41,11 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   readonly #onMessage: (senderId: string) => void;
   readonly #list = new CachedList<ChatMessage>();
   #chat: ChatDetail | null = null;
-  /** Whether the participants may have changed. */
+  /** Whether the chat has to be read again, because its participants may have changed. */
   #isDetailStale = false;
   #isListStale = false;
   readonly #sent: SentMessages;
-  /** Whether the topic was refused since it was last joined: supabase-js retries again and again. */
+  /** Whether the platform refused the topic since it was last joined. supabase-js retries the join again and again. */
   #isRefused = false;
 
   constructor(hub: Hub, id: string, handlers: ChatHandlers, onMessage: (senderId: string) => void) {
@@ -61,8 +61,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         this.#isRefused = false;
         this.refresh();
       },
-      // A participant who lost the topic has lost the chat too, and reading the chat returns an error. Only a blocker can
-      // still read it.
+      // A participant who lost the topic has lost the chat too, and reading the chat returns an error. Only a blocker
+      // can still read it.
       refused: () => {
         if (!this.#isRefused) {
           this.#isRefused = true;
@@ -133,7 +133,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
       if (this.#isDetailStale && !this.isOver) {
         await this.#readDetail();
       }
-      // The changes may lack a message that the service has stored: they wait for transactions that began earlier.
+      // The list of changes may lack a message that the service has stored, because it waits for transactions that
+      // began earlier.
       const awaited = this.#sent.all();
       if ((this.#isListStale || awaited.length > 0) && !this.isOver) {
         const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
@@ -174,7 +175,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
       const chat = await this.hub.api.call("getChat", { path: { id: this.chatId } });
       if (!isSame(chat, this.#chat)) {
         this.#chat = chat;
-        // When a participant joins or leaves, the read marks of earlier messages change without a change of each message.
+        // When a participant joins or leaves, the read marks of earlier messages change without a change of each
+        // message.
         this.#isListStale = true;
         this.emitUnlessOver(this.#handlers.changed, chat);
       }

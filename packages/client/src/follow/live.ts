@@ -34,7 +34,10 @@ export interface Follow {
   refresh(): void;
 }
 
-/** Limits calls to one retry: follows and outboxes retry themselves, and at once when the phone is online again. */
+/**
+ * Limits calls to one retry: follows and outboxes retry failed calls themselves, and at once when the phone is online
+ * again.
+ */
 function withFewRetries(api: Api): Api {
   return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
 }

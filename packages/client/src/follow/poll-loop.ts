@@ -1,6 +1,6 @@
 /**
- * Poll loop of a task: runs on request, one run at a time with a least interval, with backoff after failures, and at an
- * idle interval.
+ * Poll loop of a task. The task runs on request and at an idle interval, one run at a time, with a minimum interval
+ * between runs and with backoff after failures.
  */
 
 import { backoffBefore } from "../api/backoff.ts";
@@ -14,7 +14,7 @@ export interface PollLoopOptions {
   task: () => Promise<unknown>;
   /** Minimum milliseconds from the start of a run to the next one. */
   pace: number;
-  /** Milliseconds until a run without a request. Undefined: never. */
+  /** Milliseconds until a run without a request. Undefined if the task runs only on request. */
   idlePollAfter?: number;
   /** Called with a permanent error, after which the loop stops. */
   onRefused: (error: unknown) => void;
@@ -28,7 +28,7 @@ export class PollLoop {
   #isRequested = false;
   #isBusy = false;
   #isStopped = false;
-  /** Whether a requested run found nothing. */
+  /** Whether one more run follows soon, because a requested run found nothing. */
   #pollsAgain = false;
   #begunAt = 0;
   #failures = 0;
@@ -39,7 +39,7 @@ export class PollLoop {
     this.#options = options;
   }
 
-  /** Requests a run soon. Requests until then share it. */
+  /** Requests a run soon. All requests before that run share it. */
   poll(): void {
     this.#isRequested = true;
     this.#wait();

@@ -12,7 +12,7 @@ export interface TopicListener<Kind extends TopicKind = TopicKind> {
   received?(broadcast: Broadcasts[Kind]): void;
   /** Broadcasts are lost until the topic is joined again. */
   lost?(): void;
-  /** The platform rejects the join. It is retried until there are no listeners. */
+  /** The platform rejects the join. The join is retried until the topic has no listeners. */
   refused?(): void;
 }
 

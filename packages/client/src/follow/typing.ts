@@ -4,7 +4,10 @@ import type { Broadcasts } from "../generated/broadcasts.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
 
 const lapsesAfter = 6000;
-/** Repeated before it expires on the other devices. */
+/**
+ * Interval at which the signal is repeated. It is shorter than the time after which an indicator expires on other
+ * devices.
+ */
 const repeatedAfter = 3000;
 /** A user who presses no key for this long has stopped typing. */
 const idleAfter = 5000;
@@ -21,7 +24,7 @@ export interface TypingHandlers extends FollowHandlers {
 export interface TypingFollowing extends Following {
   /** Ids of the other users who are typing. */
   readonly typing: readonly string[];
-  /** Call it with every key. The client sends it at the pace that the service needs. */
+  /** Call it at every key press. The client sends the signal at the pace that the service accepts. */
   typed(): void;
   /** Call it when the text is cleared. Sending a message ends the indicator too. */
   stopped(): void;
@@ -32,7 +35,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
   readonly #handlers: TypingHandlers;
   readonly #lapses = new Map<string, ReturnType<typeof setTimeout>>();
   #ownId: string | null = null;
-  /** Last state that was sent, and when. */
+  /** Last state that was sent, and the time at which it was sent. */
   #isSentTyping = false;
   #sentAt = 0;
   #toSend: boolean | null = null;

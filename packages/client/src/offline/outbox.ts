@@ -20,7 +20,9 @@ export interface OutboxParts {
   ownId: () => Promise<string | null>;
   /** Calls the listener with the signed-in user. Returns a function that stops it. */
   followSession: (listener: (ownId: string | null) => void) => () => void;
-  /** Passes messages that the client reads to the listener, before the app gets them. Returns a function that stops it. */
+  /**
+   * Passes messages that the client reads to the listener, before the app gets them. Returns a function that stops it.
+   */
   followMessages: (listener: (messages: readonly ChatMessage[]) => void) => () => void;
   /** Lets the follows that show a sent message read it. Returns false if there are none. */
   messageSent: (message: ChatMessage) => boolean;
@@ -111,7 +113,7 @@ export class StoredOutbox implements Outbox {
     if (!message || this.#inFlight.get(message.chatId) === id || this.#delivered.has(id)) {
       return false;
     }
-    // Removed before the write, so that it is not sent during the write.
+    // The message is removed before the write, so that it is not sent during the write.
     this.#messages.delete(id);
     try {
       await this.#forget(id);
@@ -162,7 +164,9 @@ export class StoredOutbox implements Outbox {
     this.#early.clear();
   }
 
-  /** Works offline too, when the token has expired and the identity provider cannot be reached. */
+  /**
+   * Returns the id of the user, also offline, when the token has expired and the identity provider cannot be reached.
+   */
   async #readOwnId(): Promise<string | null> {
     this.#ownId = (await this.#parts.ownId().catch(() => null)) ?? this.#ownId;
     return this.#ownId;
@@ -177,7 +181,7 @@ export class StoredOutbox implements Outbox {
     await this.#parts.store.write([{ kind, id, value: null }]);
   }
 
-  /** Messages that are in the chat are sent, whether their responses arrive or not. */
+  /** Treats messages that are in the chat as sent, whether their responses arrive or not. */
   #confirm(messages: readonly ChatMessage[]): void {
     for (const message of messages) {
       const { clientMessageId: id } = message;
@@ -260,8 +264,8 @@ export class StoredOutbox implements Outbox {
       }
     } catch (error) {
       if (!this.#messages.has(id)) {
-        // The message arrived by another request in the meantime. If the error is about the caller, the next message gets
-        // it too.
+        // The message arrived by another request in the meantime. If the error is about the caller, the next message
+        // gets it too.
         return;
       }
       if (!(error instanceof ApiError) || isNotAboutMessage(error)) {
@@ -279,7 +283,7 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** Stops all queues: the error is about the user or the store. */
+  /** Stops all queues, because of an error that is about the user or the store. */
   #halt(error: unknown): void {
     this.#endSendQueues();
     if (!this.#isStopped) {

@@ -5,7 +5,10 @@ import type { Api } from "../api/http-api.ts";
 import { compareListed, type Listed, type Page } from "../follow/cached-list.ts";
 import type { StoreChange } from "./store.ts";
 
-/** Oldest stored item of a list: `{ oldest }`, null if the list is complete. By chat, or `notification`. */
+/**
+ * Kind of the stored values that name the oldest stored item of a list: `{ oldest }`, null if the list is complete. The
+ * id of such a value is the id of a chat, or `notification`.
+ */
 export const reachKind = "reach";
 
 export interface Reach {
@@ -13,9 +16,13 @@ export interface Reach {
 }
 
 export interface ListsOptions {
-  /** How many of the newest messages of each chat are copied; 100 by default. Later ones are all stored. */
+  /**
+   * Number of the newest messages of each chat that a new copy contains; 100 by default. All later messages are stored.
+   */
   messagesPerChat?: number;
-  /** How many of the newest notifications are copied; 200 by default. Later ones are all stored. */
+  /**
+   * Number of the newest notifications that a new copy contains; 200 by default. All later notifications are stored.
+   */
   notifications?: number;
 }
 
@@ -74,7 +81,7 @@ export class Lists {
 
   async #readGroups(): Promise<StoreChange[]> {
     const groups = await readPages((query) => this.#api.call("listOwnGroups", { query }), Number.POSITIVE_INFINITY);
-    // Only the list shows the event of a group.
+    // Only the list of groups contains the event of a group.
     return groups.items.map(({ event: _, ...group }) => ({ kind: "group", id: group.id, value: group }));
   }
 

@@ -47,7 +47,10 @@ export interface SyncHandlers extends FollowHandlers, ListsOptions {
 
 /** A running `client.sync`. */
 export interface Copy extends Following {
-  /** Reads changes at once, and resolves when the store is up to date. Rejects with the error that prevented it, or `stopped`. */
+  /**
+   * Reads changes at once, and resolves when the store is up to date. Rejects with the error that prevented it, or
+   * `stopped`.
+   */
   catchUp(): Promise<void>;
 }
 
@@ -182,7 +185,7 @@ export class LocalReplica extends Follower implements Copy {
       await this.#store.write([...changes, stateChange({ ownId, cursor: nextCursor })]);
       this.#messagesWritten(changes);
       emit(this.#handlers.copied);
-      // Applies the changes during the reads.
+      // Applies the changes that happened during the reads.
       await this.#applyPages({ ownId, cursor: nextCursor });
     }
   }
@@ -215,7 +218,7 @@ export class LocalReplica extends Follower implements Copy {
     this.#sent.read(written.flatMap(({ id, value }) => (value as ChatMessage | null) ?? this.#sent.get(id) ?? []));
   }
 
-  /** Writes sent messages that the changes lack: they wait for transactions that began earlier. */
+  /** Writes sent messages that the list of changes lacks, because it waits for transactions that began earlier. */
   async #keepSent(ids: readonly string[]): Promise<void> {
     const messages = ids.flatMap((id) => this.#sent.get(id) ?? []);
     if (messages.length > 0 && !this.isOver) {

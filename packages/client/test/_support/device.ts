@@ -1,8 +1,8 @@
-/** A device whose storage survives the app. */
+/** A device: storage that survives a crash of the app. */
 
 import type { KeyValueStorage } from "../../src/index.ts";
 
-/** The app can be made to crash after a number of changes. */
+/** Storage that makes the app crash after a number of changes. */
 export class Device implements KeyValueStorage {
   readonly texts = new Map<string, string>();
   changesLeft = Number.POSITIVE_INFINITY;

@@ -18,11 +18,11 @@ export interface FaultyProxy {
   url: string;
   /** Every call, including lost ones. */
   seen: Seen[];
-  /** Injects faults into the next calls whose path begins with this, one each. */
+  /** Injects faults into the next calls whose path begins with `path`, one fault per call. */
   spoil(path: string, ...faults: Fault[]): void;
 }
 
-/** Its responses contain the URL of an upload, which passes through the proxy too. */
+/** Path whose responses contain the URL of an upload, so that the upload passes through the proxy too. */
 const addresses = "/functions/v1/media/upload-url";
 
 function forward(

@@ -1,5 +1,5 @@
 /**
- * Runs the story in a page of headless Chromium, and checks features of browsers: upload progress, and a followed
+ * Runs story.mjs in a page of headless Chromium, and checks features of browsers: upload progress, and a followed
  * notification. `CHROMIUM_BIN=… on-chromium.mjs PHOTO`, called in the folder in which npm has installed the client.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Runs the story on Node and Deno, with the client as npm installs it: `on-node.mjs PHOTO`. A closed client keeps no
+ * Runs story.mjs on Node and Deno, with the client as npm installs it: `on-node.mjs PHOTO`. A closed client keeps no
  * process running.
  */
 
@@ -15,7 +15,7 @@ const key = process.env.PUBLISHABLE_KEY;
 // Node has a global WebSocket since version 22.
 const realtime = { transport: globalThis.WebSocket ?? WebSocketOfPackage };
 
-/** Uses everything that keeps a process running, and waits until it is connected. */
+/** Uses every feature that keeps a process running, and waits until the client is connected. */
 async function stayOn() {
   const connected = client.createClient({ url, key, supabase: { realtime } });
   const credentials = { email: `${Math.random()}@example.test`, password: "a password of mine" };

@@ -1,6 +1,6 @@
 /**
- * Runs the story with the globals of React Native only, which has no streams, no Node modules and no `Blob` of bytes, and
- * where files have URIs: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
+ * Runs story.mjs with the globals of React Native only, which has no streams, no Node modules and no `Blob` of bytes,
+ * and where files have URIs: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
  */
 
 import { readFileSync } from "node:fs";
@@ -147,7 +147,9 @@ const person = client.createClient({ ...where, supabase: { auth: { persistSessio
 await person.auth.signUp({ email: `${Math.random()}@example.test`, password: "a password of mine" });
 await person.profiles.createProfile({ body: { firstName: "Ann" } });
 
-/** Uploads a file with a fault. Returns the result and the progress that the app receives, and how the requests ended. */
+/**
+ * Uploads a file with a fault. Returns the result and the progress that the app receives, and how the requests ended.
+ */
 async function uploadOn(fault, options) {
   nextFault = fault;
   endings.length = 0;

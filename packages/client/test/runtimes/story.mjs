@@ -1,6 +1,6 @@
-/** The first minute of an app, in plain JavaScript for every runtime. */
+/** Example program for every runtime: the first minute of an app, in plain JavaScript. */
 
-/** Runs the story and returns its results, which the caller compares with `whatMustBeSeen`. */
+/** Runs the program and returns its results, which the caller compares with `whatMustBeSeen`. */
 export async function runStory({ createClient, ApiError }, { url, key, photo, supabase }) {
   const client = createClient({ url, key, supabase: { ...supabase, auth: { persistSession: false } } });
   const name = `${Date.now()}-${Math.random()}`;
