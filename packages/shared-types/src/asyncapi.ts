@@ -131,7 +131,7 @@ const rowsChannel = "notificationRows";
 function describeChannels(): Named {
   return {
     ...Object.fromEntries(topics.map(([kind, topic]) => [kind, channelOf(kind, topic)])),
-    // It has no address, since a channel of any name can stream the rows.
+    // This channel has no address, since a channel of any name can stream the rows.
     [rowsChannel]: {
       title: "New notifications as rows",
       description: aboutRows,

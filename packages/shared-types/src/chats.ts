@@ -8,7 +8,7 @@ import { defineFunction } from "./routes.ts";
 import { textRules, visibleTextSchema } from "./texts.ts";
 import { idSchema, momentSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
 
-/** Can be empty if there are attachments. */
+/** Content of a message; it can be empty if the message has attachments. */
 const contentSchema = visibleTextSchema.max(4000);
 
 const fileSchema = nullAsAbsent(

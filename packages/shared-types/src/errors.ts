@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { timestampSchema } from "./values.ts";
 
-/** At least two words and a full stop: a code without a sentence does not type-check. */
+/** Text of at least two words with a full stop, so that a code without a sentence does not type-check. */
 type Sentences = `${string} ${string}.`;
 
 /**
@@ -201,7 +201,7 @@ export const validationSentence = "Validation has failed";
 const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).meta({
   id: "ErrorCode",
   description: "Stable error code. New codes can be added. Handle an unknown code by the HTTP status of the response.",
-  // A function, because a field of this type repeats an object.
+  // `override` is a function, because each field of this type would repeat an object.
   override: ({ jsonSchema }) => {
     Object.assign(jsonSchema, {
       "x-enum-descriptions": Object.values(errorMeanings).flatMap((meanings) => Object.values(meanings)),

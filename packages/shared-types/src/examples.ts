@@ -26,7 +26,7 @@ export interface Example {
   answer: unknown;
 }
 
-/** Examples by operation, in the order of the story. */
+/** Examples by operation, in the order in which they were recorded. */
 export type Examples = Record<string, Example[]>;
 
 export const examples = {

@@ -186,7 +186,10 @@ const aboutAccessToken = `Access token of the signed-in user. Get it from Supaba
 \`POST {project}/auth/v1/token?grant_type=password\` and the publishable key in the header \`apikey\`. A token is valid for one hour. Use the
 refresh token to get a new access token.`;
 
-/** Leaves responses open to new fields, and drops the pattern next to a format, which generators understand better. */
+/**
+ * Leaves responses open to new fields. Drops a pattern next to a format, because generators understand the format
+ * better.
+ */
 export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: string }): void {
   if (io === "output" && jsonSchema.properties !== undefined) {
     delete jsonSchema.additionalProperties;

@@ -57,7 +57,7 @@ function aboutLocation<const Type extends string>(type: Type) {
   return broadcast(type, { userId: z.uuid().meta({ description: "Id of the user who shares the live location." }) });
 }
 
-/** Sent by the functions over HTTP, so it has no id and is not stored. */
+/** Payload of a typing broadcast. Functions send it over HTTP, so it has no id and is not stored. */
 function aboutTyping<const Type extends string>(type: Type) {
   return z.object({
     type: z.literal(type).meta({ description: "Name of the broadcast event." }),

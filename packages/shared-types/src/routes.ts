@@ -11,17 +11,17 @@ export interface Route {
   path: string;
   summary: string;
   /**
-   * Two or more sentences in short paragraphs: who can call it, what it does, what others notice, important errors, how
-   * to retry it.
+   * Two or more sentences in short paragraphs about the endpoint: its callers, its effect, what other users notice,
+   * important errors, and retries.
    */
   description: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
   /**
-   * 202: the work has started and continues after the response. `unchanged` is the status if the requested state already
-   * exists. With a `mediaType` the response is a text of that type, which is a download if the last part of the path is a
-   * file name.
+   * 202: the work has started and continues after the response. `unchanged` is the status if the requested state
+   * already exists. With a `mediaType` the response is a text of that type, which is a download if the last part of the
+   * path is a file name.
    */
   success: {
     status: 200 | 201 | 202;
@@ -31,25 +31,31 @@ export interface Route {
   };
   /** Error codes in addition to those of every endpoint. */
   errors: readonly ErrorCode[];
-  /** Returns an unpaginated list, always or if no page is requested. A user has one such call at a time. */
+  /**
+   * Whether the endpoint returns an unpaginated list: always, or if no page is requested. A user has one such call at a
+   * time.
+   */
   unpaginated?: "always" | "without a page";
-  /** Suspended users can call it. All other endpoints respond to them with 403. */
+  /** Suspended users can call the endpoint. All other endpoints respond to suspended users with 403. */
   whileSuspended?: true;
-  /** Only reads, although it is a POST, because its input does not fit into a URL. */
+  /** The endpoint only reads, although its method is POST, because its input does not fit into a URL. */
   isLookup?: true;
   /**
-   * The response may be a few seconds old, so that a read replica may be used. Not for reads that follow a broadcast or a
-   * notification of a change (docs/api/http-conventions.md, Age of answers).
+   * The response may be a few seconds old, so that a read replica may be used. Not for reads that follow a broadcast or
+   * a notification of a change (docs/api/http-conventions.md, Age of answers).
    */
   mayLag?: true;
   /** Rate limits of the call: in addition to the limit of all writes, or in place of the limit of all reads. */
   limits?: readonly LimitName[];
   /**
-   * Its effect ends with the session of the access token: a stored response is found in the same session only, so that
+   * The effect of the call ends with the session of the access token: a stored response is found in the same session
+   * only, so that
    * the same Idempotency-Key has the effect again after the next sign-in.
    */
   bindsToSession?: true;
-  /** Number of profiles that a call can show. It consumes that many tokens of `profiles_of_day` in addition to `limits`. */
+  /**
+   * Number of profiles that a call can show. It consumes that many tokens of `profiles_of_day` in addition to `limits`.
+   */
   profilesShown?(input: { query?: unknown; body?: unknown }): number;
   /**
    * The response is not stored for retries, although the method is not GET: an Idempotency-Key is ignored
@@ -72,7 +78,7 @@ export interface FunctionContract {
   /** Summary in one line without a full stop. */
   summary: string;
   access: Access;
-  /** Called periodically: successful calls are not logged. */
+  /** The function is called periodically, so successful calls are not logged. */
   isPolled?: true;
   routes: Record<string, Route>;
 }

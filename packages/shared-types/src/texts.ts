@@ -1,4 +1,7 @@
-/** Free text that other users read: names, addresses and long texts. SQL enforces the same rules (private.is_visible and others). */
+/**
+ * Free text that other users read: names, addresses and long texts. SQL enforces the same rules (private.is_visible and
+ * others).
+ */
 
 import { z } from "zod";
 
@@ -29,7 +32,7 @@ const oneLineError = {
 const emptyOrVisible = (text: string): boolean => text === "" || isVisible(text);
 const visibleError = "Expected at least one visible character";
 
-/** A name: one line. The limits of the field decide about an empty text. */
+/** A name: one line. The limits of the field decide whether the text may be empty. */
 export const nameTextSchema = z.string().refine(isOneLine, oneLineError).refine(emptyOrVisible, visibleError);
 
 /** An address: one line, after SQL has replaced each line break or tab by a space. */

@@ -32,7 +32,7 @@ export const likeGroupSchema = z
   })
   .meta({ id: "LikeGroup" });
 
-/** Only in lists: clients that read one group usually have its event. */
+/** A group in a list. Only lists contain the event, because clients that read one group usually have its event. */
 export const listedLikeGroupSchema = likeGroupSchema
   .extend({
     event: eventSchema

@@ -10,7 +10,7 @@ const avatarUrlSchema = z
 
 export const countSchema = z.int().min(0).max(100);
 
-/** Next to the ids of an object. */
+/** Names of users, which an object has next to their ids. */
 export const peopleSchema = z
   .array(
     z
