@@ -138,7 +138,7 @@ test("a call whose key is rejected is sent without a key at once, also if the ca
   expect(await countEvents(client)).toBe(3);
 });
 
-test("a key that is rejected after a lost response is kept, since the first attempt may have had its effect", async () => {
+test("a key that is rejected after a lost response is kept: the first attempt may have had its effect", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", keyRefused);

@@ -1,6 +1,6 @@
 /** Finds coordinates in texts. */
 
-/** Characters in ISO Latin 1 and in UTF-8. */
+/** Patterns of characters, in ISO Latin 1 and in UTF-8. */
 const degree = String.raw`(?:\xc2?[\xb0\xba]|deg)`;
 const minute = String.raw`(?:['\xb4]|\xe2\x80[\xb2\x99])`;
 const decimals = (least: number): string => String.raw`\d{1,3}[.,]\d{${least},}`;
@@ -29,11 +29,12 @@ const place = [
   /[GB][A-Z](?:RMC|GGA|GLL|GNS),/,
 ];
 
-/** No title is longer, and longer texts are not searched. */
+/** Length up to which a text is searched for coordinates. No title is longer. */
 const longestText = 65_536;
 
 /**
- * Whether a text, in any encoding with one or two bytes per letter, contains coordinates, or is too long to be searched.
+ * Whether a text, in any encoding with one or two bytes per letter, contains coordinates, or is too long to be
+ * searched.
  */
 export function namesCoordinates(text: Uint8Array): boolean {
   if (text.length > longestText) {

@@ -1,4 +1,4 @@
-/** Views of files that may be present only in parts: the walkers read ranges. */
+/** Views of files that may be present only in parts. The functions that walk through a file read ranges. */
 
 /** Thrown when a walker reads a range that has not been fetched yet. */
 export class MissingRange extends Error {
@@ -26,8 +26,8 @@ export function wholeFile(bytes: Uint8Array): FileView {
 }
 
 /**
- * Budget of parts: boxes, chunks, elements, frames, blocks and comments. Films have some thousands. With a larger budget
- * a file of tiny parts could take seconds.
+ * Budget of parts: boxes, chunks, elements, frames, blocks and comments. Films have some thousands. With a larger
+ * budget a file of tiny parts could take seconds.
  */
 export const mostParts = 100_000;
 
@@ -48,7 +48,10 @@ export class WalkedFile implements FileView {
     return this.#file.read(start, end);
   }
 
-  /** Consumes part of the budget. False if it is used up: the walker then treats the rest like damaged bytes. */
+  /**
+   * Consumes part of the budget. Returns false if the budget is used up: the caller then treats the rest of the file
+   * like damaged bytes.
+   */
   takePart(cost = 1): boolean {
     this.#partsLeft -= cost;
     return this.#partsLeft >= 0;

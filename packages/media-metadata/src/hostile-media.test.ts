@@ -45,11 +45,11 @@ const hostileSizes: [what: string, bytes: Uint8Array][] = [
     "a box that is larger than the one around it",
     joined(brands("mp42"), box("moov", big(9999), textBytes("udta"), xyz)),
   ],
-  ["a place larger than its list", joined(brands("mp42"), box("moov", box("udta", big(9999), xyz.subarray(4))))],
+  ["a location box larger than its list", joined(brands("mp42"), box("moov", box("udta", big(9999), xyz.subarray(4))))],
   ["user data a hundred levels deep", joined(brands("mp42"), box("moov", nested(100, xyz)))],
   ["tags without a handler", joined(brands("mp42"), box("moov", versionedBox("meta", 0, box("ilst", xyz))))],
   [
-    "a description inside the samples of a film without one",
+    "a movie box inside the samples of a film without one",
     joined(brands("mp42"), box("mdat", box("moov", userData))),
   ],
   [
@@ -63,8 +63,8 @@ const hostileSizes: [what: string, bytes: Uint8Array][] = [
       ),
     ),
   ],
-  ["two descriptions", joined(film("mp42", "last"), box("moov", userData))],
-  ["a description of no brand", box("moov", userData)],
+  ["two movie boxes", joined(film("mp42", "last"), box("moov", userData))],
+  ["a movie box without a brand before it", box("moov", userData)],
 ];
 
 for (const [what, bytes] of hostileSizes) {
@@ -91,7 +91,7 @@ Deno.test("never throws on damaged media, and never changes the length", () => {
   }
 });
 
-/** A file of 10 MiB: a start, followed by repetitions of a part. */
+/** Returns a file of 10 MiB: a start, followed by repetitions of a part. */
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = zeros(10 * megabyte);
   bytes.set(start);
@@ -132,8 +132,8 @@ const manyComments = joined(
 
 const hostileFiles: Record<string, Uint8Array> = {
   "a film of empty boxes": floodOf(brands("mp42"), box("free")),
-  "a film in which each box is the rest of the file": floodOf(brands("mp42"), open("moov")),
-  "a film of boxes with an id of their own": floodOf(brands("mp42"), box("uuid", zeros(1))),
+  "a film in which each box extends to the end of the file": floodOf(brands("mp42"), open("moov")),
+  "a film of uuid boxes": floodOf(brands("mp42"), box("uuid", zeros(1))),
   "a film of descriptions without items": floodOf(brands("mp42"), versionedBox("meta", 0, box("iloc"))),
   "a film of pictures with EXIF data": floodOf(
     brands("heic"),
@@ -176,7 +176,7 @@ const hostileFiles: Record<string, Uint8Array> = {
     ),
     xyz,
   ),
-  "a film whose chunks of metadata all take the whole file": joined(
+  "a film whose chunks of metadata all cover the whole file": joined(
     brands("mp42"),
     box(
       "moov",
@@ -191,7 +191,7 @@ const hostileFiles: Record<string, Uint8Array> = {
     ),
     new Uint8Array(9 * megabyte).fill(7),
   ),
-  "a film whose fragments say millions of samples": floodOf(
+  "a film whose fragments declare millions of samples": floodOf(
     joined(
       brands("iso5"),
       box("moov", track(1, { handler: "meta", format: "mebx", sample: { start: 0, length: 0 } }), box("mvex")),
@@ -201,7 +201,7 @@ const hostileFiles: Record<string, Uint8Array> = {
       box("traf", box("tfhd", Uint8Array.of(0, 0, 0, 16), big(1), big(0xffff)), box("trun", zeros(4), big(0xffffffff))),
     ),
   ),
-  "a film whose items all take the whole file": floodOf(
+  "a film whose items all cover the whole file": floodOf(
     joined(
       brands("mp42"),
       open("meta"),
@@ -271,7 +271,7 @@ for (const [name, file] of Object.entries(hostileFiles)) {
   });
 }
 
-Deno.test("keeps the samples of a film of more fragments than a walk reads", () => {
+Deno.test("keeps the samples of a film that has more fragments than the budget of parts allows to read", () => {
   const fragment = joined(
     box(
       "moof",

@@ -9,7 +9,7 @@ import { findMetadata } from "./media.ts";
 
 const size = 10 * 2 ** 20;
 
-/** Repetitions of a part up to 10 MiB. */
+/** Repetitions of a part, up to 10 MiB. */
 function flood(part: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(size);
   for (let at = 0; at + part.length <= size; at += part.length) {
@@ -26,8 +26,8 @@ const sound = Uint8Array.of(0xff, 0xfb, 0x90, 0x64);
 const files: Record<string, () => Uint8Array> = {
   "an AVI of empty texts": () => aviOf(riffChunk("02tx", new Uint8Array(0))),
   "an AVI of short texts": () => aviOf(riffChunk("02tx", textBytes("ab"))),
-  "an AVI of short chunks of no stream": () => aviOf(riffChunk("gps0", textBytes("ab"))),
-  "an AVI of frames of JPEG": () => aviOf(riffChunk("00dc", frame)),
+  "an AVI of short chunks that belong to no stream": () => aviOf(riffChunk("gps0", textBytes("ab"))),
+  "an AVI of JPEG frames": () => aviOf(riffChunk("00dc", frame)),
   "an AVI of one frame of many segments": () =>
     aviOf(riffChunk("00dc", joined(frame.subarray(0, 2), flood(frame.subarray(2))))),
   "a Matroska film of empty subtitles": () => subtitlesOf(Uint8Array.of(0xa3, 0x84, 0x82, 0, 0, 0x80)),
@@ -35,7 +35,7 @@ const files: Record<string, () => Uint8Array> = {
   "a Matroska film of tracks": () => matroskaOf([flood(trackOf(2, 33, ""))], [element(0xec, new Uint8Array(9))]),
   "an MP3 of ID3 tags in the sound": () => joined(sound, flood(textBytes("ID3\x04\0\0\0\0\0\x0aTIT2\0\0\0\0\0\0"))),
   "an MP3 of APE tags in the sound": () => joined(sound, flood(ape())),
-  "an MP3 of APE tags that take the whole file": () =>
+  "an MP3 of APE tags that cover the whole file": () =>
     joined(
       sound,
       flood(
@@ -57,7 +57,7 @@ const files: Record<string, () => Uint8Array> = {
         ),
       ),
     ),
-  "bytes that are all sentences of a receiver": () => flood(textBytes("$GPRMC,1\n")),
+  "bytes that are all sentences of a GPS receiver": () => flood(textBytes("$GPRMC,1\n")),
   "bytes that are all decimal numbers": () => flood(textBytes("1.2345,")),
   "bytes that are all coordinates in UTF-16": () => flood(textBytes("+\0" + "1\0")),
 };

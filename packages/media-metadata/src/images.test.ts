@@ -72,7 +72,7 @@ async function shown(format: MagickFormat, bytes: Uint8Array): Promise<Shown> {
 }
 
 for (const [name, [format, bytes]] of Object.entries(describedPhotos)) {
-  Deno.test(`the viewer of ${name} sees the same picture, but not where it was taken`, async () => {
+  Deno.test(`a viewer of ${name} shows the same picture, without the location`, async () => {
     assert.ok(holds(bytes, "Kamera") && holds(bytes, secret), "the photo must tell it for this test to mean anything");
     const cleaned = withoutMetadata(bytes);
     assert.equal(holds(cleaned, "Kamera"), false);
@@ -153,7 +153,7 @@ Deno.test("a damaged file never throws", async () => {
   }
 });
 
-/** A file of 10 MiB: a start, followed by repetitions of a part. */
+/** Returns a file of 10 MiB: a start, followed by repetitions of a part. */
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(10 * megabyte);
   bytes.set(start);
@@ -186,7 +186,7 @@ const hostileFiles: Record<string, Uint8Array> = {
     Uint8Array.of(0xff, 0xd8),
     joined(jpegSegment(0xfe), jpegSegment(0xdb), jpegSegment(0xe1, "Exif\0\0")),
   ),
-  "a JPEG of nothing but the start of markers": floodOf(Uint8Array.of(0xff, 0xd8), Uint8Array.of(0xff)),
+  "a JPEG of 0xFF bytes, the start of markers": floodOf(Uint8Array.of(0xff, 0xd8), Uint8Array.of(0xff)),
   "a PNG of empty chunks": floodOf(
     textBytes("\x89PNG\r\n\x1a\n"),
     textBytes("\0\0\0\0tEXt\0\0\0\0\0\0\0\0IDAT\0\0\0\0"),
@@ -196,21 +196,21 @@ const hostileFiles: Record<string, Uint8Array> = {
     joined(riffChunk("EXIF", new Uint8Array()), riffChunk("ALPH", new Uint8Array())),
   ),
   "a HEIF of empty boxes": floodOf(heif, box("uuid")),
-  "a HEIF in which each box is the rest of the file": floodOf(heif, openBox("moov")),
-  "a HEIF whose items lie at millions of places of no size": floodOf(
+  "a HEIF in which each box extends to the end of the file": floodOf(heif, openBox("moov")),
+  "a HEIF whose items have millions of empty extents": floodOf(
     joined(openMeta, textBytes("\0\0\xff\xff")),
     textBytes("\0\x01\0\0\xff\xff"),
   ),
-  "a HEIF whose items all take the whole file": floodOf(
+  "a HEIF whose items all cover the whole file": floodOf(
     joined(openMeta, textBytes("\x44\0\xff\xff\0\x01\0\0\xff\xff")),
     textBytes("\0\x50\0\0\x7f\xff\xff\xff"),
   ),
-  "a TIFF whose directory leads to itself": floodOf(tiffStart, textBytes("\x88\x25\0\x04\0\0\0\x64\0\0\0\x08")),
-  "a TIFF whose values all take the whole file": floodOf(
+  "a TIFF whose directory refers to itself": floodOf(tiffStart, textBytes("\x88\x25\0\x04\0\0\0\x64\0\0\0\x08")),
+  "a TIFF whose values all cover the whole file": floodOf(
     tiffStart,
     textBytes("\x02\xbc\0\x01\x7f\xff\xff\xff\0\x50\0\0"),
   ),
-  "a TIFF that leads to thousands of long directories": joined(
+  "a TIFF that refers to thousands of long directories": joined(
     tiffStart.subarray(0, 8),
     tiffDirectory("big", 0, [tiffEntry(0x014a, 4, 200_000, uint(50, 4, "big"))]),
     new Uint8Array(24),
@@ -220,7 +220,7 @@ const hostileFiles: Record<string, Uint8Array> = {
   "a TIFF whose directories overlap": floodOf(tiffStart.subarray(0, 8), textBytes("\0\x01\x01\x4a\0\x04\0\0\x7f\xff")),
 };
 
-/** Far above the time of linear work, and far below that of quadratic work. */
+/** Time limit far above the duration of linear work and far below that of quadratic work. */
 const patienceMilliseconds = 30_000;
 
 for (const [name, file] of Object.entries(hostileFiles)) {

@@ -82,7 +82,7 @@ Deno.test("reports that metadata is hidden in a compressed description", () => {
   assert.equal(findMetadata(wholeFile(film("mp42", "last"))).isHidden, false);
 });
 
-Deno.test("finds the same in pages as in the whole file", () => {
+Deno.test("finds the same metadata in pages as in the whole file", () => {
   const padding = new Uint8Array(700_000).fill(0x21);
   const sample = { start: brands("mp42").length + 8, length: padding.length };
   const video = track(1, { handler: "vide", format: "avc1", sample });

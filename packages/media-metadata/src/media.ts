@@ -18,8 +18,8 @@ const mostTags = 8;
 
 /**
  * Finds the bytes to overwrite in a film or sound. Offsets and lengths stay, so that it plays as before. Throws only
- * `MissingRange`, if the view lacks required bytes. In damaged files, in containers without a walker, and in files of too
- * many parts, everything with a known signature is overwritten.
+ * `MissingRange`, if the view lacks required bytes. In damaged files, in containers whose structure is unknown here,
+ * and in files of too many parts, everything with a known signature is overwritten.
  */
 export function findMetadata(view: FileView): Patches {
   const patches = new Patches(view);

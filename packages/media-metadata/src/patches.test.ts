@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { wholeFile } from "./file-view.ts";
 import { Patches } from "./patches.ts";
 
-Deno.test("a change restores nothing that another one removed", () => {
+Deno.test("a change does not restore what an earlier change removed", () => {
   const file = Uint8Array.of(1, 2, 3, 4, 5, 6);
   const patches = new Patches(wholeFile(file));
   assert.equal(patches.clear(1, 4), true);

@@ -1,4 +1,4 @@
-/** Blanks metadata with a location in bytes that no walker can read: damaged files, and containers without a walker. */
+/** Blanks metadata with a location in bytes whose structure cannot be read: damaged files, and unknown containers. */
 
 import { namesCoordinates } from "./coordinates.ts";
 import { hasText, latin1, nameAt, uint16, uint32 } from "./images/numbers.ts";
@@ -103,7 +103,8 @@ function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * Removes entries of EXIF data. After many signatures, as in a file that is crafted to take time, blanks its whole start.
+ * Removes entries of EXIF data. After many signatures, as in a file that is crafted to take time, blanks its whole
+ * start.
  */
 function blankTiff(patches: Patches, bytes: Uint8Array, start: number, offset: number, found: number): number {
   if (found > mostFound) {
@@ -137,7 +138,7 @@ function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   }
   const digits = bytes.subarray(at + 8, end).filter((byte) => byte >= 0x30 && byte <= 0x39).length;
   if (digits >= 4 || found > mostTags) {
-    // Lengths between a name and a text stay.
+    // Only readable bytes are blanked, so that a length between a name and a text stays.
     patches.put(
       offset + at,
       bytes.subarray(at, end).map((byte) => (isReadable(byte) ? 0x20 : byte)),

@@ -17,7 +17,7 @@ function streamOf(packets: Uint8Array, before: number): { bytes: number[]; lengt
 }
 
 for (const before of [0, 4]) {
-  Deno.test(`overwrites the records of a camera across packets with ${before} bytes before each`, () => {
+  Deno.test(`overwrites camera records that span several packets, with ${before} bytes before each packet`, () => {
     const given = transportStream(framesAt(), before);
     const cleaned = findMetadata(wholeFile(given)).applyTo(given);
     const [old, now] = [streamOf(given, before), streamOf(cleaned, before)];

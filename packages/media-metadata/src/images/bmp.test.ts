@@ -42,7 +42,7 @@ Deno.test("removes the file name of a colour profile that a BMP links to", () =>
   assert.equal(bmpWithoutMetadata(cleaned), cleaned);
 });
 
-Deno.test("does not change a BMP whose header names no pixels", () => {
+Deno.test("does not change a BMP whose header declares no pixels", () => {
   const damaged = joined(textBytes("BM"), new Uint8Array(60));
   assert.equal(bmpWithoutMetadata(damaged), damaged);
 });

@@ -6,7 +6,7 @@ const coreHeaderLength = 12;
 const infoHeaderLength = 40;
 const fifthHeaderLength = 124;
 
-/** Colour space of a header whose profile is a file name on the author's machine. */
+/** Colour space of a header that links to a colour profile by its file name on the author's machine. */
 const linkedProfile = 0x4c494e4b;
 const uncompressed = new Set([0, 3, 6]);
 

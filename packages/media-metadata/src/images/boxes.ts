@@ -3,7 +3,7 @@
 import { nameAt, uint32 } from "./numbers.ts";
 
 export interface Box {
-  /** Empty for bytes that are not a box: the file is damaged there. */
+  /** Name of the box. Empty for bytes that are not a box, because the file is damaged there. */
   name: string;
   start: number;
   contentAt: number;

@@ -65,7 +65,10 @@ export function webpDimensions(webp: Uint8Array): Dimensions {
   return frames.dimensions;
 }
 
-/** A frame contains no frames: without this rule a crafted file could nest them deeper than the call stack. */
+/**
+ * Reads the chunks of a file or of a frame. In a frame, further frames are ignored: a crafted file could nest them
+ * deeper than the call stack.
+ */
 function readWebpChunks(
   webp: Uint8Array,
   from: number,

@@ -100,7 +100,7 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
     12_000_000,
     1_200_000_000,
   ],
-  ["a HEIC whose parts are nested without end", overlayOf([2]), 12_000_000, Number.POSITIVE_INFINITY],
+  ["a HEIC whose parts are nested without limit", overlayOf([2]), 12_000_000, Number.POSITIVE_INFINITY],
   ["a sequence of HEIC frames", joined(brands, filmOf(samples)), 640 * 480, 640 * 480 * 100],
   [
     "a sequence of HEIC frames in fragments",

@@ -1,4 +1,6 @@
-/** Reads the pixel dimensions of an image from its headers, without decoding. If headers disagree, the largest counts. */
+/**
+ * Reads the pixel dimensions of an image from its headers, without decoding. If headers disagree, the largest counts.
+ */
 
 import { boxesIn } from "./boxes.ts";
 import { gifDimensions, pngDimensions, webpDimensions } from "./dimensions-of-animations.ts";
@@ -43,7 +45,9 @@ function bmpPixels(bmp: Uint8Array): number {
   return Math.abs(uint32(bmp, 18, "little") | 0) * Math.abs(uint32(bmp, 22, "little") | 0);
 }
 
-/** Returns the largest frame, also in a hierarchical JPEG, with the number of lines that may follow the first scan. */
+/**
+ * Returns the pixels of the largest frame, also in a hierarchical JPEG. The number of lines may follow the first scan.
+ */
 function jpegPixels(jpeg: Uint8Array): number {
   let width = 0;
   let height = 0;

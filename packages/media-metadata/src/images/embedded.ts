@@ -3,7 +3,8 @@ import { hasText } from "./numbers.ts";
 import type { Overwriting } from "./overwriting.ts";
 
 /**
- * Cleans a JPEG inside another file. The bytes that it no longer uses become zeros after its end, which decoders ignore.
+ * Cleans a JPEG inside another file. The bytes that the JPEG no longer uses become zeros after its end, which decoders
+ * ignore.
  */
 export function cleanEmbeddedJpeg(file: Overwriting, start: number, end: number): void {
   const jpeg = file.bytes.subarray(start, Math.max(start, end));

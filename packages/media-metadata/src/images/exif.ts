@@ -1,4 +1,4 @@
-/** Reads and writes the orientation, the only EXIF data that a picture needs. */
+/** Reads and writes the orientation, the only EXIF data that is needed to show a picture. */
 
 import { type ByteOrder, hasText, latin1, uint16, uint32 } from "./numbers.ts";
 

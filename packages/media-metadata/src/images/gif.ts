@@ -10,8 +10,8 @@ const graphicControl = 0xf9;
 const application = 0xff;
 
 /**
- * Application blocks to keep: repetitions of an animation, under two names, and the colour profile. The length precedes
- * each name.
+ * Names of the application blocks to keep, each with its length before it: two for the repetitions of an animation, and
+ * one for the colour profile.
  */
 const shownApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].map((name) => `\x0b${name}`);
 

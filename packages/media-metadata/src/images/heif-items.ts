@@ -14,19 +14,19 @@ export interface Span {
 /** EXIF data without entries: the offset of its TIFF header, then the header and one empty directory. */
 const emptyExif = Uint8Array.from([0, 0, 0, 0, ...latin1("MM\0*"), 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]);
 
-/** A file that is overwritten in place. */
+/** File that is overwritten in place. */
 interface Target {
   readonly bytes: Uint8Array;
   put(start: number, part: Uint8Array): unknown;
   clear(start: number, end: number): unknown;
-  /** Picture bytes that may still be cleaned: a limit against items that all refer to the same bytes. */
+  /** Number of picture bytes that may still be cleaned: a limit against items that all refer to the same bytes. */
   readonly pictureBytes: { left: number };
 }
 
 /**
  * Overwrites items with EXIF, XMP and other texts, which stay listed. Strict decoders reject EXIF data of zeros, so an
- * EXIF item becomes one without entries. Metadata in JPEG items is removed too. Returns false if the bytes of an item are
- * not found: they are in another item, or extend to the end of the file.
+ * EXIF item becomes one without entries. Metadata in JPEG items is removed too. Returns false if the bytes of an item
+ * are not found: they are in another item, or extend to the end of the file.
  */
 export function clearMetadataItems(file: Target, meta: Box): boolean {
   const metadata = new Map<number, ItemKind>();
@@ -101,7 +101,7 @@ function* entriesIn(bytes: Uint8Array, list: Box): Generator<{ item: number; typ
   }
 }
 
-/** The name of an item is followed by a zero and its content type. */
+/** Whether an item is a picture: its name is followed by a zero and its content type. */
 function isPicture(bytes: Uint8Array, nameStart: number, end: number, type = "image/"): boolean {
   const nameLength = bytes.subarray(nameStart, end).indexOf(0);
   return hasText(bytes, nameStart + nameLength + 1, type);

@@ -20,7 +20,7 @@ const rotation = "irot";
 const transformations = [rotation, "imir"];
 /** Properties that a decoder must support to show the picture correctly. */
 const essential = ["hvcC", "av1C", "clap", ...transformations];
-/** Highest index of a property, and highest index in one byte. */
+/** Highest index of a property, and highest index that fits into one byte. */
 const highestNumber = 0x7fff;
 const mostProperties = 127;
 
@@ -34,7 +34,7 @@ interface Item {
 
 /**
  * Returns the largest thumbnail of the main picture, in the orientation of the main picture. Undefined if no thumbnail
- * has the same aspect ratio. The file is not decoded, so the thumbnail may show something else than the main picture.
+ * has the same aspect ratio. The file is not decoded, so the thumbnail may differ from the main picture.
  */
 export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
   const meta = firstMeta(heif);

@@ -14,7 +14,10 @@ const brands = box("ftyp", textBytes("heic"), new Uint8Array(4), textBytes("mif1
 const picture = textBytes("the picture itself");
 const number = (value: number, length: number): Uint8Array => uint(value, length, "big");
 
-/** The offset of the TIFF header, the header and the start of an empty directory, with the length of the secret. */
+/**
+ * EXIF data without entries, as long as the secret: the offset of the TIFF header, the header, and the start of an
+ * empty directory.
+ */
 const emptyExif = "\0\0\0\0MM\0*\0\0\0\x08\0\0\0";
 
 /** Item 1 is the picture, item 2 its EXIF data, item 3 XMP data in two extents. */
@@ -77,7 +80,7 @@ for (const version of [0, 1, 2] as const) {
       const cleaned = heifWithoutMetadata(described);
       const expected = new TextDecoder("latin1")
         .decode(described)
-        // The first secret is EXIF data, the second XMP data.
+        // The first secret is in EXIF data, the second in XMP data.
         .replace(secret, emptyExif)
         .replace(secret, "\0".repeat(secret.length))
         .replace("<x>", "\0\0\0");

@@ -12,7 +12,7 @@ interface Level {
   inner: Record<string, Level>;
 }
 
-/** HEIF, AVIF and JPEG XL. Phones append films and private records as further boxes. */
+/** Boxes to keep in HEIF, AVIF and JPEG XL files. Phones append films and private records as further boxes. */
 const outermostBoxes = ["ftyp", "meta", "moov", "moof", "mdat", "JXL ", "jxll", "jxlc", "jxlp", "jxli"];
 
 const freeSpace = Uint8Array.from(latin1("free"));
@@ -35,8 +35,8 @@ function allBut(names: string[], inner: Record<string, Level> = {}): Level {
 
 /**
  * Overwrites descriptive data with zeros, and turns such boxes into free space. Everything else stays in its place,
- * because the file is full of offsets. The orientation is not metadata here. If a metadata item is not found, every known
- * signature is blanked.
+ * because the file is full of offsets. The orientation is not metadata here. If the bytes of a metadata item are not
+ * found, every known signature is blanked.
  */
 export function heifWithoutMetadata(heif: Uint8Array): Uint8Array {
   const file = new Overwriting(heif);

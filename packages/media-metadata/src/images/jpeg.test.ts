@@ -40,7 +40,7 @@ Deno.test("removes a JPEG's small preview, because it may show cropped parts", (
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, jfif(5, 1, secret))), withSegments(plain, jfif(0, 0)));
 });
 
-Deno.test("keeps of EXIF data only an orientation that rotates the picture", () => {
+Deno.test("removes all EXIF data except an orientation that rotates the picture", () => {
   for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
     const cleaned = jpegWithoutMetadata(withExif(plain, orientation));
     assert.deepEqual(jpegSegments(cleaned)[0], 0xe1);
@@ -88,7 +88,7 @@ Deno.test("removes the metadata of an incomplete JPEG as far as it arrived", () 
   assert.deepEqual(jpegWithoutMetadata(broken), jpegWithoutMetadata(photo).subarray(0, -10));
 });
 
-Deno.test("leaves nothing behind of a segment that is longer than declared", () => {
+Deno.test("removes all of a segment that is longer than declared", () => {
   const exif = withExif(start, 1).slice(2);
   exif.set([0, 20], 2);
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, exif)), plain);

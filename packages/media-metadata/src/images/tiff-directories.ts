@@ -25,7 +25,7 @@ const lengthsOfTypes = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 /** Limit against denial of service by a crafted file. Directories of a photo take some kilobytes. */
 const maximumLengthOfDirectories = 2 ** 20;
 
-/** Reads each directory once, however many entries refer to it, up to a limit. */
+/** Reads directories up to a total length, and each one only once, however many entries refer to it. */
 export class DirectoryReader {
   readonly #tiff: Uint8Array;
   readonly #order: ByteOrder;

@@ -7,11 +7,11 @@ import { TiffJpegs } from "./tiff-jpegs.ts";
 const metadataDirectoryTags = new Set([0x8769, 0x8825, 0xa005]);
 
 const descriptiveTags = new Set([
-  // Document, description, maker, model, page, software, time, artist, computer, copyright.
+  // Names of document and page, description, maker, model, software, time, artist, computer, copyright.
   ...[0x010d, 0x010e, 0x010f, 0x0110, 0x011d, 0x0131, 0x0132, 0x013b, 0x013c, 0x8298],
   // XMP, IPTC, Photoshop.
   ...[0x02bc, 0x83bb, 0x8649],
-  // Coordinates of maps.
+  // Tags of GeoTIFF, with coordinates of maps.
   ...[0x830e, 0x8480, 0x8482, 0x85d8, 0x87af, 0x87b0, 0x87b1],
   // DNG: serial number, lens, private data of the maker, the name of the original file and the file itself.
   ...[0xc62f, 0xc630, 0xc634, 0xc68b, 0xc68c],

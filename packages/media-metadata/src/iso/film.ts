@@ -29,7 +29,7 @@ const playedHandlers = new Set([...textHandlers, "vide", "auxv", "pict", "subp",
 
 /** Findings about the tracks of a film. */
 interface Tracks {
-  /** Default sample sizes of fragments by track id; undefined in a film without fragments. */
+  /** Default sample sizes in fragments by track id; undefined in a film without fragments. */
   defaultSizes: Map<number, number> | undefined;
   /** Ids of tracks whose samples in fragments are overwritten. */
   cleared: Set<number>;
@@ -145,7 +145,7 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
       freeBox(patches, track);
       return;
     }
-    // Players of fragments reject fragments of a missing track.
+    // The track stays, and its samples are overwritten: players reject fragments of a missing track.
     tracks.cleared.add(trackId(view, track));
   }
   cleanHandlerName(patches, track);

@@ -51,7 +51,7 @@ function runsOf(view: WalkedFile, table: MediaBox): Run[] {
 }
 
 interface SampleSizes {
-  /** Bytes of `count` samples from the sample `first` on. */
+  /** Total size in bytes of `count` samples, starting with the sample `first`. */
   sum(first: number, count: number): number;
 }
 
@@ -87,8 +87,8 @@ function sampleSizes(view: WalkedFile, table: MediaBox, leastSize: number): Samp
 }
 
 /**
- * Returns the largest size of an audio frame in bytes. In QuickTime a frame of PCM sound is called a sample of one byte,
- * whatever its size is.
+ * Returns the largest size of an audio frame in bytes. In QuickTime a frame of PCM sound is called a sample of one
+ * byte, whatever its size is.
  */
 export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
   const descriptions = findBox(view, table, "stsd");
@@ -102,7 +102,7 @@ export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
   return Math.ceil(Math.max(perFrame, uint16(entry, 24, "big") * width));
 }
 
-/** Bytes per PCM value. */
+/** Bytes per PCM value, by sample format. */
 const widthsOfFormats: Record<string, number> = { in24: 3, in32: 4, fl32: 4, fl64: 8 };
 
 /** Whether offsets and lengths of all samples of a track are known. */

@@ -8,7 +8,9 @@ import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
 
-/** Texts of songs and films, chapters, loudness, and playback options: none of them contains a location. */
+/**
+ * Boxes to keep: texts of songs and films, chapters, loudness, and playback options. None of them contains a location.
+ */
 const keptUserData = new Set([
   ...["name", "titl", "auth", "perf", "gnre", "albm", "cprt", "kywd", "hnti", "hinf", "chpl", "ludt", "kind", "elng"],
   ...["LOOP", "SelO", "AllF", "WLOC", "©nam", "©ART", "©alb", "©gen", "©too", "©swr", "©enc", "©wrt", "©trk", "©grp"],

@@ -27,16 +27,16 @@ const mostTexts = 8192;
 interface Text {
   start: number;
   end: number;
-  /** The checksum of the cluster. */
+  /** Checksum element of the cluster. */
   checkSum: Element | undefined;
 }
 
-/** Tracks to clean by number. All others are pictures and sound, which stay. */
+/** Tracks to clean, by number. All other tracks are pictures and sound, which stay. */
 export class CleanedTracks {
-  /** Texts of subtitles. */
+  /** Texts of subtitles, by track number. */
   readonly #texts = new Map<number, Text[]>();
   readonly #jpegs = new Set<number>();
-  /** Tracks of metadata, and subtitles that are compressed or too many. */
+  /** Numbers of tracks whose blocks are overwritten: metadata, compressed subtitles, and subtitles beyond the limit. */
   readonly #cleared = new Set<number>();
 
   /** Registers a track by its type, which decides how its blocks are cleaned. */

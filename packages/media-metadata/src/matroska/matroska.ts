@@ -27,7 +27,7 @@ const chapterTitle = 0x85;
 /** Elements inside chapters: an edition, a chapter, and the texts of a chapter. */
 const partsOfChapters = new Set([0x45b9, 0xb6, 0x80]);
 
-/** Seek table, tracks, cues and chapters. */
+/** Parts of a segment to keep: seek table, tracks, cues and chapters. */
 const keptInSegment = new Set([0x114d9b74, trackList, 0x1c53bb6b, chapterList]);
 const outermost = new Set([header, segment]);
 const levels = new Set([...keptInSegment, ...outermost, cluster, info, tags, attachments]);
@@ -35,7 +35,7 @@ const levels = new Set([...keptInSegment, ...outermost, cluster, info, tags, att
 /** Tags may be nested, but no writer nests them this deep. */
 const deepestTag = 8;
 
-/** Parts of a segment that describe it. */
+/** Parts of a segment with descriptive metadata. */
 const descriptive = new Set([tags, attachments, info]);
 
 /** Titles and file names in the info of a segment. */

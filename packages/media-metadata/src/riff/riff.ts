@@ -180,7 +180,7 @@ function makeJunk(patches: Patches, { start, contentAt, end }: Chunk, { junk }: 
   patches.clear(contentAt, end);
 }
 
-/** Whether the four letters after the length of a form are those of AIFF. */
+/** Whether a file is AIFF, by the four letters after the length of its form. */
 export function isAiff(head: Uint8Array): boolean {
   return hasText(head, 0, "FORM") && (hasText(head, 8, "AIF") || hasText(head, 8, "8SVX"));
 }

@@ -21,7 +21,10 @@ export interface CommentChange {
   bytes: Uint8Array;
 }
 
-/** Returns changes of equal length that remove coordinates from comments. Consumes a part of the view for each comment. */
+/**
+ * Returns changes of equal length that remove coordinates from comments. Consumes one part of the view's budget for
+ * each comment.
+ */
 export function changesOfComments(view: WalkedFile, comments: Uint8Array): CommentChange[] {
   const changes: CommentChange[] = [];
   const listAt = 4 + uint32(comments, 0, "little");

@@ -9,7 +9,7 @@ import { cleanPicture } from "./picture.ts";
 const padding = 1;
 const comments = 4;
 const picture = 6;
-/** Properties of the stream, seek table, cue sheet. */
+/** Types of blocks to keep: properties of the stream, seek table, cue sheet. */
 const kept = new Set([0, 3, 5]);
 
 export function cleanFlac(patches: Patches, from: number): void {

@@ -66,7 +66,7 @@ interface Frame {
   isCoded: boolean;
 }
 
-/** A frame keeps its length: its content and its flags become zeros. */
+/** Cleans a frame. The frame keeps its length: its content and its flags become zeros. */
 function cleanFrame(patches: Patches, { id, start, contentAt, end, isCoded }: Frame): void {
   if ((id === "APIC" || id === "PIC") && !isCoded) {
     cleanFramedPicture(patches, id, contentAt, end);
