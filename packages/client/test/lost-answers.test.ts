@@ -62,7 +62,7 @@ function holdResponses({ client }: { client: Client }) {
 
 describe("a message whose response is late", () => {
   it.each(["lost", "come"] as const)(
-    "counts as sent once it arrives in the followed chat (response: %s)",
+    "counts as sent once it arrives in the followed chat (its response: %s)",
     async (end) => {
       const { anna, ben, chat } = await makePair();
       const { attempts, release } = holdResponses(ben);

@@ -49,7 +49,7 @@ const hostileSizes: [what: string, bytes: Uint8Array][] = [
   ["user data a hundred levels deep", joined(brands("mp42"), box("moov", nested(100, xyz)))],
   ["tags without a handler", joined(brands("mp42"), box("moov", versionedBox("meta", 0, box("ilst", xyz))))],
   [
-    "a movie box inside the samples of a film without one",
+    "a movie box inside the samples of a film without another one",
     joined(brands("mp42"), box("mdat", box("moov", userData))),
   ],
   [
