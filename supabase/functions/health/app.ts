@@ -1,4 +1,4 @@
-/** The `health` function: up or down for everyone, and a report for the secret key. */
+/** The `health` function: whether the service is up, for every client, and a report for the secret key. */
 
 import { healthContract } from "@social/shared-types/health.ts";
 import { holdsSecretKey } from "../_shared/auth/authenticate.ts";

@@ -22,7 +22,7 @@ const remindedAtOnce = 1000;
 /** Maximum number of abandoned chats that one call purges, because a chat is purged with all its messages. */
 const clearedAtOnce = 10;
 const purgeMilliseconds = 10_000;
-/** A run ends before the platform ends the isolate. */
+/** Time limit of a run, so that it ends before the platform ends the isolate. */
 const sendMilliseconds = 60_000;
 
 interface Job<Result extends Counts> {

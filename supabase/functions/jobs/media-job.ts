@@ -39,11 +39,11 @@ type Done = Record<"cropped" | "removed" | "failed", number>;
 
 const removalsAtOnce = 100;
 const changesAtOnce = 1000;
-/** Shorter than the lease, so that a crop that hangs ends before another run may lease it. */
+/** Timeout of a crop. It is shorter than the lease, so that a crop that hangs ends before another run may lease it. */
 const cropMilliseconds = 50_000;
 const busyMilliseconds = 300;
 
-/** One request per crop, so that each may reach an isolate with CPU time left. */
+/** Requests one crop. Each crop has a separate request, so that each may reach an isolate with CPU time left. */
 async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signal: AbortSignal): Promise<CropOutcome> {
   try {
     const response = await fetch(`${supabaseUrl()}/functions/v1/images`, {

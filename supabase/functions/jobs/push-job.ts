@@ -31,7 +31,10 @@ type Done = Record<"sent" | "retried" | "failed" | "removedDevices", number>;
 
 const deliveriesAtOnce = 200;
 const sendsAtOnce = 32;
-/** Shorter than the lease of a delivery, which must not expire before the whole batch is sent. */
+/**
+ * Time limit of a batch. It is shorter than the lease of a delivery, which must not expire before the whole batch is
+ * sent.
+ */
 const batchMilliseconds = 40_000;
 const longestRetrySeconds = 3600;
 /** Pause of a provider that rejects our settings, and backoff of the deliveries that it rejected. */

@@ -3,7 +3,7 @@
 import postgres from "postgres";
 import { ApiError, describeCause, overloaded, unavailable } from "../http/errors.ts";
 
-/** Longer than the timeout of every statement. */
+/** Time without a response after which a connection is replaced. It is longer than the timeout of every statement. */
 const usualSilence = 12_000;
 const usualWait = 10_000;
 /** Maximum number of waiting calls of all callers. `app.ts` limits the calls of one user before they come here. */
@@ -50,8 +50,8 @@ function endsConnection(thrown: unknown): boolean {
 }
 
 /**
- * Pool of few connections for many callers. The calls of one user use at most half of the connections, so that slow ones
- * leave the others free.
+ * Pool of few connections for many callers. The calls of one user use at most half of the connections, so that slow
+ * ones leave the others free.
  */
 export class ConnectionPool {
   readonly #open: () => postgres.Sql;
@@ -140,7 +140,9 @@ export class ConnectionPool {
     connection.watch = connection.calls > 0 ? setTimeout(() => this.#replace(connection), this.#silence) : undefined;
   }
 
-  /** Replaces a lost connection by a new client: the old one may still hold results, which the next call would receive. */
+  /**
+   * Replaces a lost connection by a new client: the old one may still hold results, which the next call would receive.
+   */
   #replace(connection: Connection): void {
     const index = this.#connections.indexOf(connection);
     if (index >= 0) {

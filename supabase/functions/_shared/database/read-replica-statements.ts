@@ -4,7 +4,10 @@ import { callOf, identityFor, limitsToCheck, settingNames, type TokenCost, usual
 
 /** Largest lag with which a replica may answer, in seconds. */
 const mostLagSeconds = 3;
-/** Shorter than on the primary: if the replica fails, the primary still has to respond in time. */
+/**
+ * Statement timeout on a replica. It is shorter than on the primary, because the primary has to respond in time if the
+ * replica fails.
+ */
 const replicaTimeout = 2000;
 
 /** Caches the statement of an RPC and its arguments: PostgreSQL identifies a prepared statement by its text. */

@@ -27,7 +27,7 @@ interface LaggingCall {
   caller: string;
   rpc: string;
   names: string[];
-  /** Claims and role, which come first, and the arguments. */
+  /** Values of the statement: first claims and role, then the arguments in `given`. */
   identity: string[];
   given: unknown[];
   cost: TokenCost;

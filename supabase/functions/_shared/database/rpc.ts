@@ -85,7 +85,7 @@ export interface CallOptions {
   isUncounted?: boolean;
 }
 
-/** When a call asked for a connection, and when it got one. */
+/** Times at which a call requested a connection and got one. */
 interface Times {
   askedAt: number;
   begunAt?: number;

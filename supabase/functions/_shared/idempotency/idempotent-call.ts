@@ -6,11 +6,14 @@ import type { FieldProblem } from "../http/errors.ts";
 const keyHeader = "Idempotency-Key";
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
-/** A call whose response is stored for retries; hexadecimal digests. The database never receives the key. */
+/**
+ * Identity of a call whose response is stored for retries. Its fields are hexadecimal digests: the database never
+ * receives the key.
+ */
 export interface IdempotentCall {
-  /** Finds the stored response among those of the user. */
+  /** Hash that finds the stored response among those of the user. */
   keyHash: string;
-  /** Encrypts the stored response. It cannot be derived from `keyHash`. */
+  /** Secret that encrypts the stored response. It cannot be derived from `keyHash`. */
   secret: string;
   bodyHash: string;
 }

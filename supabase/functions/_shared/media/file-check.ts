@@ -91,7 +91,7 @@ export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArgu
   throw fileChanged();
 }
 
-/** Findings by key. A file that is gone or in use has none: the RPC rejects it. */
+/** Checks files, and returns the findings by key. A file that is gone or in use has no findings: the RPC rejects it. */
 async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Record<string, CheckedFile>> {
   const checked: Record<string, CheckedFile> = {};
   const record = ({ key }: UncheckedFile, found: CheckedFile | undefined) => {

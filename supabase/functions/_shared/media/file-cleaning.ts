@@ -17,7 +17,10 @@ export interface Findings {
   isHidden?: true;
 }
 
-/** Pages of 64 KiB. Two or three show whether a film of a phone has metadata; more cost as much as the whole file. */
+/**
+ * Maximum number of pages of 64 KiB to read. Two or three pages show whether a film of a phone has metadata, and more
+ * pages cost as much as the whole file.
+ */
 const mostPages = 6;
 
 /** HEIF and AVIF images use the container format of films, and may contain a film. */

@@ -14,7 +14,7 @@ const opening = '{"mediaKey';
 /** Quotes in texts of users are escaped in JSON, so that only objects written by SQL match. */
 const mediaReference = /\{"mediaKeys?" ?: ?("[^"\\]+"|\[[^\]\\]*\])(, ?"isDownload" ?: ?true)?\}/y;
 
-/** A place in the JSON with one storage key or a list of them. */
+/** A part of the JSON that contains one storage key or a list of keys. */
 interface Reference {
   start: number;
   end: number;
@@ -85,7 +85,8 @@ function referencesIn(json: string): Reference[] {
  * `"isDownload": true` Storage responds to the URL with `content-disposition: attachment`. Every `{"mediaKeys": [key,
  * …]}` becomes the list of URLs of existing objects.
  *
- * A stored response may name files that the caller can no longer read: `reachable` returns those that count as existing.
+ * A stored response may name files that the caller can no longer read: `reachable` returns those that count as
+ * existing.
  */
 export async function signMediaUrls(json: string, reachable?: (keys: string[]) => Promise<string[]>): Promise<string> {
   const references = referencesIn(json);

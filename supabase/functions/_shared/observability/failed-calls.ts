@@ -8,7 +8,7 @@ interface FailedCall {
   errorId: string;
 }
 
-/** Kept outside the thrown values, which belong to the database client. */
+/** Failed calls by thrown value. They are not stored in the values, which belong to the database client. */
 const failedCalls = new WeakMap<object, FailedCall>();
 
 /** Records which call threw a value, also for the cause of that value. */
@@ -41,7 +41,10 @@ function functionsIn(context: string): string[] {
     .slice(0, mostFunctions);
 }
 
-/** Only names: message, detail, hint and the rest of the context may contain texts of users. */
+/**
+ * Describes an error by names only, because message, detail, hint and the rest of the context may contain texts of
+ * users.
+ */
 export function describeDatabaseError(thrown: postgres.PostgresError): Record<string, unknown> {
   const { where, table_name: table, column_name: column, constraint_name: constraint } = thrown;
   return { sql: functionsIn(where ?? ""), table, column, constraint };

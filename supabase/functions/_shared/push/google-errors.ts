@@ -4,7 +4,9 @@ import { z } from "zod";
 
 /** A parsed error. */
 export interface Problem {
-  /** The code of FCM if there is one, otherwise the general code of Google. Undefined if the body is no such error. */
+  /**
+   * Code of FCM if the error has one, otherwise the general code of Google. Undefined if the body has another format.
+   */
   code: string | undefined;
   /** Whether the device token is the only invalid part of the request. */
   isTokenInvalid: boolean;

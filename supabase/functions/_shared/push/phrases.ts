@@ -9,7 +9,7 @@ export type Notification = Pick<
   "id" | "type" | "actorId" | "eventId" | "groupId" | "chatId" | "payload" | "changed"
 >;
 
-/** The two texts of a message. */
+/** Title and body of a message. */
 interface Words {
   title: string;
   body: string;

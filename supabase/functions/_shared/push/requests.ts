@@ -14,14 +14,14 @@ export interface ProviderResponse {
 type Retry = Extract<Outcome, { kind: "retry" }>;
 
 const responseTimeoutMilliseconds = 10_000;
-/** The provider never received the message: a retry is safe. */
+/** Delay of a retry if the provider never received the message, so that a retry is safe. */
 const notSentRetrySeconds = 5;
-/** The provider may have received the message: a retry may be a duplicate. */
+/** Delay of a retry if the provider may have received the message, so that a retry may be a duplicate. */
 const unknownRetrySeconds = 30;
-/** Every message has expired after this time. */
+/** Longest delay of a retry. Every message has expired after this time. */
 const longestWaitSeconds = 24 * 60 * 60;
 
-/** Only such words of a provider are passed on: addresses, tokens and texts do not match. */
+/** Pattern of the words of a provider that are passed on. Addresses, tokens and texts do not match. */
 const word = /^[A-Za-z_]{1,64}$/;
 
 /** Posts a request. Returns the response or, if there is none, the outcome of the message. Never throws. */
@@ -45,7 +45,7 @@ export async function post(address: string, init: RequestInit, tools: Tools): Pr
   }
 }
 
-/** Returns the provider's word for the reason, or its status. */
+/** Returns the reason that the provider names, or the status of the response. */
 export function reasonOf(value: unknown, status: number): string {
   return typeof value === "string" && word.test(value) ? value : `status_${status}`;
 }
@@ -78,7 +78,9 @@ function secondsOf(retryAfter: string | null, now: number): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(Math.ceil(seconds), 1), longestWaitSeconds);
 }
 
-/** The message of such an error contains the address and with it the device token: only its kind leaves this function. */
+/**
+ * The message of such an error contains the address and with it the device token: only its kind leaves this function.
+ */
 function outcomeOfFailure(error: unknown): Retry {
   const { name, message, cause } = error instanceof Error ? error : new Error(String(error));
   const words = `${message} ${cause instanceof Error ? cause.message : ""}`;

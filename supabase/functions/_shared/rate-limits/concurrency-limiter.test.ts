@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mediaBusy, rateLimited } from "../http/errors.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
-/** Longer than any machine needs for a test. */
+/** Timeout that is longer than any machine needs for a test. */
 const minute = 60_000;
 
 /** Limiter of one piece at a time for all owners together, as for files. */

@@ -15,7 +15,7 @@ interface Bounds {
 interface Piece {
   /** Owner of the work. Pieces without an owner share one queue. */
   owner?: string;
-  /** An owner runs one long piece at a time. */
+  /** Whether the piece takes long. An owner runs one long piece at a time. */
   isLong?: boolean;
   /** The request that needs the work: a waiting piece is dropped when its client disconnects. */
   request?: { signal: AbortSignal };
@@ -66,7 +66,7 @@ class Queue {
 
 export class ConcurrencyLimiter {
   readonly #bounds: Bounds;
-  /** Queues by owner, of those with running work. */
+  /** Queues of the owners that have running work. */
   readonly #queues = new Map<string, Queue>();
   #waiting = 0;
 
