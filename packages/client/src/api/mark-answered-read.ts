@@ -71,7 +71,10 @@ async function markRead(api: Api, { types, pick }: AnsweredRequest): Promise<voi
   }
 }
 
-/** An API whose answering calls mark their notifications read. Fire and forget: a failure leaves them unread. */
+/**
+ * Returns an API whose answering calls mark their notifications read. Fire and forget: a failure leaves the
+ * notifications unread.
+ */
 export function markAnsweredRead(api: Api): Api {
   return {
     send: (operation, input) => api.send(operation, input),

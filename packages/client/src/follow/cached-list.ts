@@ -39,7 +39,7 @@ export class CachedList<Item extends Listed> {
   #items: Item[] = [];
   /** The oldest item that was added; it may have been deleted since. */
   #oldest: Listed | null = null;
-  /** Cursor of the items before that; null if there are none. */
+  /** Cursor of the items that are older than the cached ones; null if there are none. */
   #cursor: string | null = null;
 
   get items(): readonly Item[] {

@@ -43,7 +43,7 @@ export function openCopy(client: Client, store: Store) {
   return { copy, changes, copied };
 }
 
-/** Anna, with an app, a friend and an event. */
+/** Creates Anna, a user with an app, a friend and an event. */
 export async function startLife(url?: string) {
   const anna = await startApp(url);
   await anna.person.request("POST", "/profiles", { firstName: "Anna" });

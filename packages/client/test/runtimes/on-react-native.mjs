@@ -171,7 +171,7 @@ const { key, told } = await uploadOn("loses the answer", {});
 expectToBe(told, '["uploaded",[0,0.5,1],[400]]');
 await person.profiles.addPhoto({ body: { key } });
 expectToBe((await person.profiles.listPhotos()).length, 1);
-// Long enough for the expected steps on a loaded machine: half of an upload, then all of a second one.
+// The timeouts are long enough for the expected steps on a loaded machine: half of an upload, then all of a second one.
 const stalled = await uploadOn("stands still", { timeoutMs: 3000, repetitions: 0 });
 expectToBe(stalled.told, '["timed_out",[0,0.5],["taken back"]]');
 expectToBe((await uploadOn("stands still", { timeoutMs: 6000 })).told, '["uploaded",[0,0.5,1],["taken back",200]]');
