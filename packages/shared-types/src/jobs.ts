@@ -50,7 +50,7 @@ export type JobName = keyof typeof jobResults;
 
 export const jobNames = Object.keys(jobResults) as JobName[];
 
-/** The row of `GET /jobs` that says whether the schedules of the platform work. */
+/** Name of the row of `GET /jobs` that reports whether the schedules of the platform work. */
 const schedulesName = "schedules";
 
 const timeSchema = timestampSchema.nullable();

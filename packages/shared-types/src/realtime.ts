@@ -90,7 +90,9 @@ export const notificationsChanged = broadcast("notifications.changed", {}).meta(
 
 // Events ----------------------------------------------------------------------------------------------------
 
-/** Names in `private.changed_event_fields` and `private.broadcast_event`; a test compares them. */
+/**
+ * Names of changed fields, as in `private.changed_event_fields` and `private.broadcast_event`; a test compares them.
+ */
 export const changedEventFieldSchema = z
   .enum([
     "title",

@@ -1,4 +1,6 @@
-/** Contract of the `reports` function: reports of users, events and chats, and moderation decisions about the caller. */
+/**
+ * Contract of the `reports` function: reports of users, events and chats, and moderation decisions about the caller.
+ */
 
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
@@ -48,7 +50,7 @@ export const moderationDecisionSchema = z
   .enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"])
   .meta({ id: "ModerationDecisionKind" });
 
-/** Includes inherited blocks, which have their own endpoint. */
+/** Types of targets of decisions. They include inherited blocks, which have a separate endpoint. */
 export const decidedTargetTypeSchema = z
   .enum([...moderationTargetTypeSchema.options, "block"])
   .meta({ id: "DecidedTargetType" });

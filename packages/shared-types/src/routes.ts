@@ -83,7 +83,7 @@ export interface FunctionContract {
   routes: Record<string, Route>;
 }
 
-/** Keeps the literal types of a contract. */
+/** Returns a contract with its literal types. */
 export function defineFunction<const Contract extends FunctionContract>(contract: Contract): Contract {
   return contract;
 }

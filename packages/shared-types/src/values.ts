@@ -64,7 +64,7 @@ export const locationSchema = z
   .object({ latitude: latitudeSchema, longitude: longitudeSchema })
   .meta({ id: "GeoPoint" });
 
-/** Signed for an hour and cached for half of it (docs/features/media.md, Signed URLs). */
+/** A URL that is signed for an hour and cached for half of it (docs/features/media.md, Signed URLs). */
 export const signedUrlSchema = z
   .url()
   .nullable()
@@ -80,7 +80,7 @@ export const storageKeySchema = z
 
 export const deletedSchema = z.object({ deleted: z.literal(true).describe("Always true.") }).meta({ id: "Deleted" });
 
-/** A field of a request that creates: an optional field also accepts null. */
+/** A field of a request that creates an object: an optional field also accepts null. */
 type NullAsAbsentField<Field> = Field extends z.ZodOptional | z.ZodDefault
   ? z.ZodType<z.output<Field>, z.input<Field> | null>
   : Field;
@@ -100,7 +100,7 @@ function takeNullAsAbsent(field: z.ZodRawShape[string]): z.ZodRawShape[string] {
   return sent.meta(field.meta() ?? {});
 }
 
-/** Body of a request that creates: null in an optional field means the same as leaving it out. */
+/** Body of a request that creates an object: null in an optional field means the same as leaving the field out. */
 export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>): z.ZodObject<NullAsAbsent<Shape>> {
   const fields = Object.entries(body.shape).map(([name, field]) => [name, takeNullAsAbsent(field)]);
   return z.object(Object.fromEntries(fields) as NullAsAbsent<Shape>);
@@ -109,8 +109,8 @@ export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shap
 type Half = number | null | undefined;
 
 /**
- * Whether half of a location is missing: it is absent although the other half is sent, or null although the other half is
- * a number.
+ * Whether half of a location is missing: it is absent although the other half is sent, or null although the other half
+ * is a number.
  */
 function isMissingBeside(half: Half, other: Half): boolean {
   return other !== undefined && (half === undefined || (half === null && other !== null));
