@@ -1,6 +1,6 @@
 /** Views of files that may be present only in parts. The functions that walk through a file read ranges. */
 
-/** Thrown when a walker reads a range that has not been fetched yet. */
+/** Thrown on a read of a range that has not been fetched yet. */
 export class MissingRange extends Error {
   readonly start: number;
   readonly end: number;
@@ -31,7 +31,7 @@ export function wholeFile(bytes: Uint8Array): FileView {
  */
 export const mostParts = 100_000;
 
-/** A view for one walk with a limited number of parts. */
+/** A view for one pass over a file, with a limited number of parts. */
 export class WalkedFile implements FileView {
   readonly length: number;
   readonly bytes: Uint8Array | undefined;

@@ -20,7 +20,7 @@ const number = (value: number, length: number): Uint8Array => uint(value, length
  */
 const emptyExif = "\0\0\0\0MM\0*\0\0\0\x08\0\0\0";
 
-/** Item 1 is the picture, item 2 its EXIF data, item 3 XMP data in two extents. */
+/** Returns a HEIF: item 1 is the picture, item 2 its EXIF data, and item 3 XMP data in two extents. */
 function heifOf(version: 0 | 1 | 2, place: "mdat" | "idat"): Uint8Array {
   const numberLength = version === 2 ? 4 : 2;
   const item = (id: number, type: string, ...more: Uint8Array[]): Uint8Array =>

@@ -253,7 +253,9 @@ function cleanTexts(patches: Patches, { texts, used }: Tracks): void {
   }
 }
 
-/** Clears the location records that dashboard cameras write between the frames, by their list. */
+/**
+ * Clears the location records that dashboard cameras write between the frames. A box lists their offsets and lengths.
+ */
 function clearBlocks(patches: Patches, { contentAt, end }: MediaBox): void {
   const list = patches.view.read(contentAt, end);
   for (let at = 8; at + 8 <= list.length; at += 8) {
@@ -270,7 +272,7 @@ function cleanFragment(patches: Patches, fragment: MediaBox, tracks: Tracks): vo
     if (box.name === "traf") {
       for (const inner of intactBoxes(view, box.contentAt, box.end)) {
         cleanOther(patches, inner, keptInFragment);
-        // Keys of encrypted samples may be between them.
+        // Keys of encrypted samples may be in the gaps between the samples.
         tracks.used.areAllKnown &&= inner.name !== "saio";
       }
     }
