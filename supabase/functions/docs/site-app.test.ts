@@ -1,4 +1,4 @@
-/** Responses of the site on a domain that serves no HTML, and with missing settings. */
+/** Tests the responses of the site on a domain that serves no HTML, and with missing settings. */
 
 import assert from "node:assert/strict";
 import { app } from "./app.ts";

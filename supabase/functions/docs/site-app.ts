@@ -13,7 +13,7 @@ interface Fetcher {
 
 const year = 365 * 24 * 60 * 60;
 
-/** Read on request, so that a missing setting breaks only the pages. */
+/** The settings are read on request, so that a missing setting breaks only the pages. */
 const settings = {
   get apiUrl() {
     return publicUrl();

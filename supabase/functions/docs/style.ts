@@ -1,4 +1,4 @@
-/** Style of the pages: the header of all, and the text of guides. The viewer brings its own. */
+/** Style of the header of all pages and of the text of guides. The viewer has a separate style. */
 export const style = `:root {
   color-scheme: light dark;
   --ground: light-dark(#ffffff, #0f0f0f);

@@ -54,7 +54,7 @@ export interface Timed<Result> {
   seconds: number;
 }
 
-/** Larger counts are shown as "or more". */
+/** Limit of a count. Larger counts are shown as "or more". */
 const countLimit = 1001;
 const responseTimeoutMilliseconds = 5000;
 

@@ -1,4 +1,4 @@
-/** `/health/metrics` for Prometheus: the counts of all isolates, and the report as numbers. */
+/** Serves `/health/metrics` for Prometheus: the counts of all isolates, and the report as numbers. */
 
 import { healthMetricsContract } from "@social/shared-types/health.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -7,7 +7,7 @@ import { flushCounts } from "../_shared/observability/metrics-flush.ts";
 import { writeCounts, writeReport } from "./exposition.ts";
 import { makeReport } from "./lines.ts";
 
-/** Empty if the database does not respond, which the report shows. */
+/** Returns the counts, or none if the database does not respond, which the report shows. */
 async function listCounts(callRpc: CallRpc) {
   try {
     await flushCounts();

@@ -45,7 +45,7 @@ const sharpnessReserve = 1.5;
 
 const megapixel = 1_000_000;
 
-/** Measured limits of 256 MB of memory and two seconds of CPU time. */
+/** Maximum number of pixels by format, measured for 256 MB of memory and two seconds of CPU time. */
 const pixelLimits = {
   // Cameras with 64 megapixels write 9248 by 6936.
   jpeg: 65 * megapixel,
@@ -146,7 +146,7 @@ function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFo
     image.alpha(AlphaAction.Remove);
     image.strip();
     image.quality = jpegQuality;
-    // Copied, because the library reuses this memory for the next image.
+    // The bytes are copied, because the library reuses this memory for the next image.
     return image.write(MagickFormat.Jpeg, (data) => data.slice());
   });
   return { outcome: "made", bytes: crop, contentType: "image/jpeg" };

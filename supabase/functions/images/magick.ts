@@ -36,6 +36,6 @@ async function start(): Promise<void> {
   const wasm = await Deno.readFile(new URL(import.meta.resolve("@imagemagick/magick-wasm/magick.wasm")));
   const configuration = ConfigurationFiles.default;
   configuration.policy.data = policy;
-  // Compiled here, because the library never settles if it gets bytes that do not compile.
+  // The module is compiled here, because the library never settles if it gets bytes that do not compile.
   await initializeImageMagick(await WebAssembly.compile(wasm), configuration);
 }

@@ -1,4 +1,4 @@
-/** Crops of large HEIC files, which are made from the embedded thumbnail, and of the first frame of a GIF. */
+/** Tests the crops of large HEIC files, which are made from the embedded thumbnail, and of the first frame of a GIF. */
 
 import assert from "node:assert/strict";
 import { thumbnailOfHeif } from "@social/media-metadata/images/heif-thumbnail.ts";

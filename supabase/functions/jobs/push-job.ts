@@ -17,7 +17,7 @@ interface Result {
   outcome: string | null;
   reason: string | null;
   retryAfter: number | null;
-  /** True if it was not sent: the attempt does not count. */
+  /** Whether the message was not sent, so that the attempt does not count. */
   isUnsent?: boolean;
 }
 
@@ -69,8 +69,8 @@ function retrySeconds({ afterSeconds, isAsked }: { afterSeconds: number; isAsked
 }
 
 /**
- * Warm-up: APNs allows one stream on a new HTTP/2 connection until it has authenticated. Afterwards many are sent
- * concurrently.
+ * Sends one delivery first, unless the connection is warm, and then many concurrently: APNs allows one stream on a new
+ * HTTP/2 connection until it has authenticated.
  */
 async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[], isWarm: boolean): Promise<Attempt[]> {
   const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, outcome: null }));

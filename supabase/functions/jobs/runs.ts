@@ -1,4 +1,4 @@
-/** Runs of jobs: started by a request, done after its response, recorded in the database. */
+/** Runs of jobs. A request starts a run, which continues after the response and is recorded in the database. */
 
 import type { JobName } from "@social/shared-types/jobs.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";

@@ -1,4 +1,4 @@
-/** `/push/deliveries`, for operators: the state of each push, and its request to the provider. */
+/** Serves `/push/deliveries` for operators: the state of each push, and its request to the provider. */
 
 import { type PushedNotification, type PushProvider, pushDeliveriesContract } from "@social/shared-types/push.ts";
 import { createApp } from "../_shared/http/app.ts";

@@ -37,7 +37,7 @@ for (const [name, value] of Object.entries(environment)) {
   Deno.env.set(name, value);
 }
 
-// Imported after the environment is set, because the module reads it once.
+// The module is imported after the environment is set, because it reads the environment once.
 type Person = import("./authenticate.ts").Person;
 
 const { authenticatePerson, requireSecretKey } = await import("./authenticate.ts");

@@ -29,7 +29,7 @@ provider.unref();
 Deno.env.set("SUPABASE_URL", `http://127.0.0.1:${provider.addr.port}`);
 Deno.env.set("SUPABASE_JWKS", JSON.stringify([deployed.jwk]));
 
-// Imported after the environment is set, because the module reads it once.
+// The module is imported after the environment is set, because it reads the environment once.
 const { authenticatePerson } = await import("./authenticate.ts");
 
 async function authenticate(key: SigningKey): Promise<{ id: string }> {

@@ -179,7 +179,7 @@ export class ConnectionPool {
     connection.calls -= 1;
     this.#watch(connection, performance.now());
     this.#count(caller, -1);
-    // First in, first out, except calls whose caller is at the limit.
+    // Waiting calls start first in, first out, except those whose caller is at the limit.
     this.#waiting = this.#waiting.filter((call) => {
       const free = this.#begin(call.caller);
       if (free) {
@@ -223,7 +223,8 @@ export async function readRow(
   { statement, values, prepare }: { statement: string; values: unknown[]; prepare: boolean },
 ): Promise<Row | undefined> {
   let first: Row | undefined;
-  // One row at a time: the list of rows is wrong if an earlier pipelined statement failed after its first row.
+  // Rows are read one at a time, because the list of rows is wrong if an earlier pipelined statement failed after its
+  // first row.
   await sql
     .unsafe(statement, values as never[], { prepare })
     .values()

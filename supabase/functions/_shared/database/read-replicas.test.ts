@@ -113,7 +113,7 @@ Deno.test("a replica that is left out is checked once per pause, and the pauses 
       }
       await settle();
       assert.equal(counts.looks, before + 1);
-      // Jitter: between half a pause and one and a half.
+      // With jitter, a pause takes between half and one and a half times its length.
       replica.checkWhenDue(lookedAfter + longest / 3 - 1);
       assert.equal(counts.looks, before + 1);
       now = performance.now() + longest;

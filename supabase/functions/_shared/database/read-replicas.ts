@@ -108,7 +108,8 @@ export class Replica {
         this.#pause = this.#times.shortestPause;
         return row[0];
       }
-      // Not logged, because an idle database seems late just after a commit. If the lag lasts, the next check logs it.
+      // This lag is not logged, because an idle database seems late just after a commit. If the lag lasts, the next
+      // check logs it.
       this.#exclude();
     } catch (thrown) {
       if (!isTransient(thrown)) {

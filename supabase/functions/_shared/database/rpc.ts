@@ -50,7 +50,7 @@ export type CallRpc = (rpc: string, args?: RpcArguments, options?: RpcOptions) =
 export class RpcResult {
   readonly json: string;
   readonly unchanged: boolean;
-  /** True if the RPC was not called again. Side effects must not be repeated. */
+  /** Whether this is a stored response: the RPC was not called again, and side effects must not be repeated. */
   readonly isReplayed: boolean;
 
   constructor(json: string, { unchanged = false, isReplayed = false } = {}) {

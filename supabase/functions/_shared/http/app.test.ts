@@ -18,7 +18,7 @@ for (const [name, value] of Object.entries(environment)) {
 }
 console.log = () => {};
 
-// Imported after the environment is set, because the modules read it once.
+// The modules are imported after the environment is set, because they read the environment once.
 const { createApp } = await import("./app.ts");
 const { rateLimited } = await import("./errors.ts");
 

@@ -257,7 +257,7 @@ export function createApp<Contract extends FunctionContract>(
       if (!trace.person) {
         return work();
       }
-      // Before the body is read, so that waiting requests hold no bytes.
+      // A request waits for its slot before its body is read, so that waiting requests hold no bytes.
       const call = { owner: trace.person.id, isLong: isUnpaginated(route, request), request };
       return limiterOfPeople.run(() => delayRefusal(work, trace), call);
     });

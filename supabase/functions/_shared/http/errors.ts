@@ -90,7 +90,7 @@ export function unauthorized(): ApiError {
   return new ApiError("unauthorized", "Sign in to do this.");
 }
 
-/** Too many calls at the same time. A retry succeeds soon. */
+/** Error for too many calls at the same time. A retry succeeds soon. */
 export function rateLimited(sentence: string, options: { reason?: string } = {}): ApiError {
   return new ApiError("rate_limited", sentence, options);
 }

@@ -6,6 +6,6 @@ Deno.test("a query is read in linear time, however often a name is sent", () => 
   const started = performance.now();
   const query = readQuery(new Request(`http://localhost/?${"a[]&".repeat(names)}`));
   assert.equal(query.get("a")?.length, names);
-  // Generous: it takes some 30 ms. Copying the earlier values for each one would take minutes.
+  // The bound is generous: reading takes some 30 ms. Copying the earlier values for each one would take minutes.
   assert.ok(performance.now() - started < 20_000);
 });

@@ -52,7 +52,7 @@ export async function getMedia(callRpc: CallRpc, key: string): Promise<Media> {
   return JSON.parse((await callRpc("get_media", { media_key: key }, { isAuxiliary: true })).json);
 }
 
-/** Like `storeAs`, one file at a time to stay within the memory of the isolate. */
+/** Stores a file as `storeAs` does, but one file at a time, to stay within the memory of the isolate. */
 export function storeWithType(key: string, contentType: string): Promise<boolean> {
   return preparations.run(() => storeAs(key, contentType));
 }
@@ -110,7 +110,7 @@ async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Rec
       }
     }),
   );
-  // One after the other: each file may take 10 MiB of memory.
+  // Files are checked one after the other, because each may take 10 MiB of memory.
   for (const file of unclean) {
     record(file, await preparations.run(() => checkFile(callRpc, file)));
   }

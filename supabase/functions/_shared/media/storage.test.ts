@@ -45,7 +45,8 @@ Deno.test("a file that is shorter than its head is read to its end", async () =>
   );
 });
 
-// With its own files Storage responds with 416; with S3 it passes on a rejection of S3 as 400.
+// Storage responds with 416 if it keeps the files itself. If S3 keeps them, Storage passes on the rejection of S3 as
+// 400.
 for (const [status, problem] of [
   [416, { statusCode: "416", error: "InvalidRange", message: "Invalid Range" }],
   [400, { statusCode: "416", code: "S3Error", error: "InvalidRange", message: "InvalidRange" }],

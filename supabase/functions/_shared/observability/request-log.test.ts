@@ -1,4 +1,4 @@
-/** Levels of the log lines of requests. */
+/** Tests the levels of the log lines of requests. */
 
 import assert from "node:assert/strict";
 import { type ApiError, mediaBusy, overloaded, rateLimited, unavailable } from "../http/errors.ts";

@@ -14,7 +14,7 @@ export interface Trace {
   buckets: Bucket[];
 }
 
-/** How a request ended. */
+/** Outcome of a request. */
 interface Ended {
   status: number;
   milliseconds: number;
@@ -35,7 +35,9 @@ export function countRequest(functionName: string, { route }: Trace, { status, m
 /** SQLSTATE and error codes of connections that end because PostgreSQL or the connection pool stops or starts. */
 const stopCodes = ["57P01", "57P03", "CONNECTION_ENDED", "CONNECTION_DESTROYED"];
 
-/** Whether a request is rejected by design: a full queue, or a pool that ends when the function stops. Clients retry. */
+/**
+ * Whether a request is rejected by design: a full queue, or a pool that ends when the function stops. Clients retry.
+ */
 function isBackPressure({ code, cause, isOverload }: ApiError): boolean {
   if (isOverload) {
     return true;

@@ -20,7 +20,7 @@ const troubleSeconds = 15 * 60;
 const deadReasons = ["Unregistered", "ExpiredToken"];
 const suspectReasons = ["BadDeviceToken", "DeviceTokenNotForTopic"];
 
-/** Permanent errors: no retry helps. */
+/** Permanent errors, which no retry can fix. */
 const ourFaults = [400, 404, 405, 410, 413];
 
 const responseSchema = z.object({

@@ -137,8 +137,8 @@ function payloadOf(push: Push, body: string, ttlSeconds: number): object {
       android: {
         priority: "HIGH",
         ttl: `${ttlSeconds}s`,
-        // The same on every attempt, so that a retry replaces the message (idempotent). No `collapse_key`: a device that
-        // is offline loses messages if more than four keys are used.
+        // The tag is the same on every attempt, so that a retry replaces the message (idempotent). There is no
+        // `collapse_key`, because a device that is offline loses messages if more than four keys are used.
         notification: { tag: push.collapseId, sound: "default", notification_count: push.badge },
       },
     },

@@ -41,7 +41,7 @@ Deno.test("without room for the ellipsis there is no payload", () => {
 Deno.test("a very long body is shortened quickly", () => {
   const started = performance.now();
   assert.equal(bodyBeside(4000, "y".repeat(5_000_000))?.length, 94);
-  // Far below the time of quadratic work.
+  // The bound is far below the time of quadratic work.
   assert.ok(performance.now() - started < 30_000);
 });
 

@@ -27,5 +27,5 @@ function readConfiguration(): Configuration {
   return { providers, problems };
 }
 
-/** Read once: settings do not change while an isolate lives. */
+/** The configuration is read once, because settings do not change while an isolate lives. */
 export const configuration: Configuration = readConfiguration();

@@ -1,4 +1,4 @@
-/** HTTP requests to a provider, with a timeout. Errors contain nothing of a request. */
+/** HTTP requests to a provider, with a timeout. Errors contain no part of a request. */
 
 import type { Outcome, Tools } from "./provider.ts";
 

@@ -1,4 +1,7 @@
-/** RuStore by its direct API. The app draws the message and replaces an earlier one with the same `collapse_id`. */
+/**
+ * Sends messages by the direct API of RuStore. The app draws the message and replaces an earlier one with the same
+ * `collapse_id`.
+ */
 
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
@@ -70,7 +73,7 @@ function clientTrusting(authority: string | undefined): Deno.HttpClient | undefi
   }
 }
 
-/** Data only: a notification that RuStore draws would be shown again on every attempt. */
+/** The payload has data only, because a notification that RuStore draws would be shown again on every attempt. */
 function payloadOf(push: Push, body: string, ttlSeconds: number): object {
   return {
     message: {

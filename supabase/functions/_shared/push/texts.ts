@@ -1,4 +1,4 @@
-/** Texts of the message of a notification, and what the app opens for it. */
+/** Texts of the push message of a notification, and the ids by which the app opens the right screen. */
 
 import type { EventChange, Names, Notification, Phrases } from "./phrases.ts";
 import { english } from "./phrases-english.ts";
@@ -59,7 +59,7 @@ function present(name: string | null): string | null {
   return name?.trim() || null;
 }
 
-/** First word of a type: what a notification is about. */
+/** Subject of a notification: the first word of its type. */
 type Subject = Notification["type"] extends infer Type
   ? Type extends `${infer Word}_${string}`
     ? Word

@@ -3,7 +3,7 @@
 const callsPerSecond = 50;
 const millisecondsPerCall = 1000 / callsPerSecond;
 const rememberedAddresses = 10_000;
-/** Longer than any IP address: longer text is cut to limit memory. */
+/** Maximum length of a stored address. It is longer than any IP address, and longer text is cut to limit memory. */
 const longestAddress = 64;
 
 /**

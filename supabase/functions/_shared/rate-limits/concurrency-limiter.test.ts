@@ -203,7 +203,7 @@ Deno.test("work of a disconnected client leaves the queue, and the next one gets
   await assert.rejects(results[2] as Promise<string>, { code: "rate_limited", reason: "Its client has gone away." });
   assert.equal(next.hasBegun(), false);
 
-  // Started work continues, and the queue is clean.
+  // Work that has started continues, and the queue is empty.
   const [late, later] = [held(), held()];
   const after = [late, later].map(({ work }) => limiter.run(work, { owner: "anna" }));
   await settle();
