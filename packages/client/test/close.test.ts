@@ -1,4 +1,4 @@
-/** `client.close()`: what it ends and keeps, and how later calls fail. */
+/** Tests what `client.close()` ends and keeps, and how later calls fail. */
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import WebSocket from "ws";

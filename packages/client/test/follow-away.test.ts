@@ -126,7 +126,7 @@ describe("a follow after a lost connection", () => {
     await ben.client.sync(memoryStore(), handlers("copy")).catchUp();
     await expect.poll(() => connections).toEqual([true, true, true, true, true, true]);
     await calls.settle();
-    // Twice, because an offline copy polls again a second after a poll without changes.
+    // The test waits twice, because an offline copy polls again a second after a poll without changes.
     await calls.settle();
     wire.cut();
     await suspend(ben.person);

@@ -24,7 +24,7 @@ interface Followed {
   connections: boolean[];
   /** Causes a broadcast on the topic, a different one each time. */
   happen(turn: number): Promise<void>;
-  /** State of the app, and the expected state. */
+  /** Returns the state of the app; `wanted` returns the expected state. */
   received(): unknown;
   wanted(): Promise<unknown>;
   faults: string[];

@@ -157,7 +157,7 @@ describe("an outbox", () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());
-    // More messages than a user who does not reply may get in a day.
+    // These are more messages than a user who does not reply may get in a day.
     const contents = Array.from({ length: 52 }, (_, number) => `Number ${number}`);
     for (const content of contents) {
       await outbox.send(chat.id, { content });

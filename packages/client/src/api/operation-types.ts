@@ -42,7 +42,8 @@ export interface CallOptions {
   /** Maximum number of retries of a call that may succeed later; five by default. */
   repetitions?: number;
   /**
-   * Key of an action that outlives this call, such as one that is stored on the device. By default each call generates
+   * Idempotency key of an action that outlives this call, such as one that is stored on the device. By default each
+   * call generates
    * its key, unless a retry is safe without one.
    */
   idempotencyKey?: string;

@@ -8,8 +8,8 @@ import { isRetryable } from "../api/errors.ts";
 
 export interface PollLoopOptions {
   /**
-   * One run. A retryable error is retried. If a requested run returns false because it found nothing, one more run
-   * follows.
+   * Performs one run. A retryable error is retried. If a requested run returns false because it found nothing, one more
+   * run follows.
    */
   task: () => Promise<unknown>;
   /** Minimum milliseconds from the start of a run to the next one. */

@@ -24,7 +24,9 @@ export class SentMessages {
     return [...this.#awaited.values()];
   }
 
-  /** Must be called directly before the app gets the messages, so that it always shows each of them exactly once. */
+  /**
+   * Must be called directly before the app gets the messages, so that the app always shows each message exactly once.
+   */
   read(messages: readonly ChatMessage[]): void {
     for (const { id } of messages) {
       this.#awaited.delete(id);

@@ -3,7 +3,7 @@
 import { expect, vi } from "vitest";
 import type { Client } from "../../src/index.ts";
 
-/** Longer than the second poll of a poll loop. */
+/** Pause that is longer than the time until the second poll of a poll loop. */
 const longestPause = 1300;
 
 type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>;

@@ -68,7 +68,7 @@ try {
   const tab = await context.newPage();
   tab.setDefaultTimeout(60_000);
   await tab.goto(`http://127.0.0.1:${server.address().port}/`);
-  // Slow enough for more than one progress event.
+  // The emulated network is slow enough for more than one progress event.
   const network = await context.newCDPSession(tab);
   await network.send("Network.enable");
   const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 };
