@@ -38,7 +38,7 @@ export const mediaContract = defineFunction({
             .string()
             .min(1)
             .max(255)
-            // Not a pattern in the document: JSON Schema has no case-insensitive patterns.
+            // The document has no pattern for this rule, because JSON Schema has no case-insensitive patterns.
             .refine((mime) => uploadMimePattern.test(mime), "Expected image/*, video/*, audio/* or application/pdf")
             .meta({
               description:

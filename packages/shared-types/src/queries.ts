@@ -25,7 +25,8 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
 
 /** Whether a parameter is a list: repeated for each item, or sent once with commas between the items. */
 export function isQueryList(query: z.ZodType, name: string): boolean {
-  // Only own properties: a client may send any name, including `constructor` and other properties of every object.
+  // Only own properties count, because a client may send any name, including `constructor` and other properties of
+  // every object.
   const parameter = query instanceof z.ZodObject && Object.hasOwn(query.shape, name) ? query.shape[name] : undefined;
   const schema = parameter instanceof z.ZodOptional ? (parameter.unwrap() as z.ZodType) : parameter;
   return (schema?.meta()?.override as { type?: string } | undefined)?.type === "array";
