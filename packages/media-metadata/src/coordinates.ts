@@ -18,7 +18,7 @@ const place = [
   new RegExp(`(?:geo:|gps|iso6709)\\D{0,24}(?:${decimals(2)}|\\d{1,3}\\s?${degree}|\\d{1,3}\\s\\d{1,2}[\\s.,'])`, "i"),
   new RegExp(`(?:latitude|longitude)\\D{0,16}\\d{1,3}(?:[.,]\\d|\\s?${degree}|\\s\\d)`, "i"),
   new RegExp(`(?<![A-Za-z])(?:lat|lon|lng)\\W{0,6}[NSEWO]?\\d{1,3}(?:[.,]\\d\\d|\\s?${degree})`, "i"),
-  // The same with decimal commas.
+  // Two numbers with decimal commas next to each other.
   /\d{1,3},\d{4,}\W{1,12}\d{1,3},\d{4,}/,
   // Degrees and minutes without symbols: `N52 31.207 E13 24.721`, `52 31.207 N, 13 24.721 E`.
   /(?<![A-Za-z])[NS]\s?\d{1,2}\s\d{1,2}[.,]\d+\W{0,4}[EWO]\s?\d{1,3}\s\d{1,2}/,

@@ -3,7 +3,7 @@ import type { Span } from "./samples.ts";
 
 /** Limit against denial of service by a file of many short chunks. */
 const mostSpans = 65_536;
-/** Shorter gaps align the chunks and cannot contain coordinates. */
+/** Length of the shortest gap to clear. Shorter gaps align the chunks and cannot contain coordinates. */
 const shortestGap = 16;
 
 /** Parts of a file that tracks use. */
