@@ -49,8 +49,7 @@ export interface Route {
   limits?: readonly LimitName[];
   /**
    * The effect of the call ends with the session of the access token: a stored response is found in the same session
-   * only, so that
-   * the same Idempotency-Key has the effect again after the next sign-in.
+   * only, so that the same Idempotency-Key has the effect again after the next sign-in.
    */
   bindsToSession?: true;
   /**

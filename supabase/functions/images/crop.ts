@@ -45,7 +45,7 @@ const sharpnessReserve = 1.5;
 
 const megapixel = 1_000_000;
 
-/** Maximum number of pixels by format, measured for 256 MB of memory and two seconds of CPU time. */
+/** Maximum number of pixels by kind of image, measured for 256 MB of memory and two seconds of CPU time. */
 const pixelLimits = {
   // Cameras with 64 megapixels write 9248 by 6936.
   jpeg: 65 * megapixel,

@@ -20,8 +20,8 @@ const limiter = new ConcurrencyLimiter({ atOnce: 1, mostWaiting: 4, milliseconds
 
 /**
  * Makes and stores the crop of one image. An isolate makes one crop after the other. `rejected` and `missing` are
- * final. A transient error is thrown as
- * `storage_unavailable`, or as `media_busy` if another isolate has to make the crop.
+ * final. A transient error is thrown as `storage_unavailable`, or as `media_busy` if another isolate has to make the
+ * crop.
  */
 export function cropStoredImage(order: CropOrder): Promise<CropOutcome> {
   return limiter.run(() => cropWithLimit(order));

@@ -43,8 +43,7 @@ export interface CallOptions {
   repetitions?: number;
   /**
    * Idempotency key of an action that outlives this call, such as one that is stored on the device. By default each
-   * call generates
-   * its key, unless a retry is safe without one.
+   * call generates its key, unless a retry is safe without one.
    */
   idempotencyKey?: string;
 }

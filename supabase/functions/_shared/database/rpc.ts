@@ -23,10 +23,7 @@ export type Identity =
 export type RpcArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
 interface RpcOptions {
-  /**
-   * Whether this is a preparing or additional call, and another RPC has the effect of the request: its response is not
-   * stored.
-   */
+  /** Whether another RPC has the effect of the request, so that the response of this call is not stored. */
   isAuxiliary?: boolean;
   /** Tokens to consume in place of those of the route. */
   cost?: TokenCost;
