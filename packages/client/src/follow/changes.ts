@@ -5,7 +5,10 @@ import type { Api } from "../api/http-api.ts";
 import type { SyncChange } from "../generated/schemas.ts";
 import { PollLoop } from "./poll-loop.ts";
 
-/** Minimum milliseconds between reads, so that they use at most half of their rate limit. Faster broadcasts share a read. */
+/**
+ * Minimum milliseconds between reads, which therefore use at most half of their rate limit. Faster broadcasts share one
+ * read.
+ */
 const pace = 400;
 /** Interval of the additional polls, because a broadcast may be lost although the connection is up. */
 const idlePollAfter = 60_000;
