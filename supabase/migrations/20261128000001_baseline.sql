@@ -607,7 +607,8 @@ comment on function private.require_name is
   'Rejects a name that is not one line with a visible character: 400 on the field. The field''s length limits handle an empty text.';
 
 -- Hidden targets: people and events that the feeds do not show, and events that moderators removed.
--- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a target.
+-- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a
+-- target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -636,7 +637,7 @@ create table private.removed_events (
 comment on table private.removed_events is
   'Events that moderators removed. Only a reversed appeal lets the creator restore such an event.';
 comment on column private.removed_events.cover_key is
-  'Cover of the event at the time of the removal, which no other event can use from then on; null for none.';
+  'Cover of the event at the time of the removal; null for none. No other event can use this cover after the removal.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;
@@ -676,7 +677,8 @@ comment on function private.is_removed_event is
   'Whether moderators removed an event, so that its creator cannot restore it.';
 
 -- Suspensions: users who cannot use the service until a time, or for good.
--- A suspension ends by the clock, without a job. moderation/suspend-and-reinstate.sql has its effects.
+-- A suspension ends by the clock, without a job. The effects of a suspension are in
+-- moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -691,7 +693,7 @@ create table private.suspensions (
 comment on table private.suspensions is
   'The last suspension of a person. Reinstating deletes the row. The row outlives the profile, like the decisions.';
 comment on column private.suspensions.is_inherited is
-  'Whether the login inherited the suspension from a deleted login with the same verified address. It ends with that suspension.';
+  'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original one.';
 
 comment on column private.suspensions.is_end_logged is
   'Whether the job sync has logged the end of the suspension for clients. Readers use suspended_until only.';
@@ -699,7 +701,7 @@ comment on column private.suspensions.is_end_logged is
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
 
--- For counts that join all suspended people, which can cost less than a lookup for each person.
+-- For counts: joining all suspended people can cost less than a lookup for each person.
 create index suspensions_until_idx on private.suspensions (suspended_until);
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -710,7 +712,7 @@ create view private.suspended_people as
   where suspensions.suspended_until > private.now();
 
 comment on view private.suspended_people is
-  'People who are suspended now, with the end of the suspension. A view, because lists join it.';
+  'People who are suspended now, with the end of the suspension. Lists join this view.';
 
 create view private.suspended_others as
   select suspended.user_id
@@ -749,7 +751,7 @@ end;
 $$;
 
 comment on function private.suspended_to_caller is
-  'Suspended people except the caller, for policies, which call it once per statement.';
+  'Returns the suspended people except the caller. Used in policies, which call it once per statement.';
 
 create function private.refuse_suspended(until_time timestamptz)
 returns void
@@ -761,7 +763,7 @@ begin
   raise sqlstate 'PT403' using
     message = 'account_suspended',
     detail = 'Your account is suspended.',
-    -- The edge function reads an empty hint as null: permanent.
+    -- An empty hint means a permanent suspension: the edge function reads it as null.
     hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
 end;
 $$;
@@ -783,7 +785,7 @@ end;
 $$;
 
 comment on function private.require_not_suspended is
-  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Called after that lock is granted.';
+  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Call it after the lock of the suspension is granted.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2015,7 +2017,7 @@ comment on table private.limit_buckets is
 comment on column private.limit_buckets.limit_name is
   'Name of the limit, which is a row of private.settings.';
 comment on column private.limit_buckets.full_at is
-  'When the bucket is full again. Each token moves this time by seconds / most. If the time is further in the future than seconds, the bucket is overdrawn.';
+  'When the bucket is full again. Consuming a token moves this time by seconds / most. If the time is further in the future than seconds, the bucket is overdrawn.';
 comment on column private.limit_buckets.most is 'Tokens of a full bucket, as in the setting at read_at.';
 comment on column private.limit_buckets.seconds is
   'Seconds in which an empty bucket becomes full, as in the setting at read_at.';
@@ -2032,7 +2034,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'Buckets of limits of more than an hour that survive a crash: their state when the setting was last read, at most a minute before.';
+  'Copies of the buckets of limits of more than an hour, which survive a crash. A copy has the state at the time when the setting was last read, at most a minute ago.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -2082,7 +2084,7 @@ create view private.limits as
     and (select switch.value = 'true' from private.settings as switch where switch.name = 'rate_limits');
 
 comment on view private.limits is
-  'Active limits: most tokens at once, refilled within seconds. Empty while rate limits are switched off.';
+  'Active limits: most is the size of a bucket in tokens, seconds the time in which it refills. Empty while rate limits are switched off.';
 
 create view private.overdrawn_buckets as
   select
@@ -2095,7 +2097,7 @@ create view private.overdrawn_buckets as
   where bucket.full_at > private.now() + make_interval(secs => bucket.seconds);
 
 comment on view private.overdrawn_buckets is
-  'Buckets from which more tokens were consumed than they contained, and the time when the missing tokens are refilled.';
+  'Overdrawn buckets, from which more tokens were consumed than they contained, with the time when the missing tokens are refilled.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -2121,8 +2123,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- Limit of the overdraft. At least 10 s, longer than a statement may run, so that every statement sees that its own
-  -- token is missing.
+  -- Limits the overdraft to at least 10 s. That is longer than a statement may run, so every statement sees that its
+  -- own token is missing.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -2130,7 +2132,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'Returns when a bucket is full after consuming tokens now, at most as many as it holds; last_full_at is when it would have been full before. The overdraft is limited.';
+  'Returns the time when a bucket is full again after consuming tokens now, at most its size. last_full_at is that time before the consumption. Limits the overdraft.';
 
 create function private.bucket_view(
   limit_name text,
@@ -2159,7 +2161,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Reads the table directly, because each nested function call costs more than its work.
+  -- Reads the table directly, because a nested function call costs more than its query.
   young_share double precision := (
     select settings.value::double precision from private.settings where settings.name = 'young_account_share'
   );
@@ -2192,7 +2194,7 @@ end;
 $$;
 
 comment on function private.limit_of is
-  'Returns the daily limit of a person for a quantity that is counted by rows: the setting, or its share for a young account.';
+  'Returns the daily limit of a person for an action that is limited by counting rows: the setting, or a share of it for a young account.';
 
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
@@ -2225,7 +2227,7 @@ begin
   where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
   order by wait desc
   limit 1;
-  -- No row while rate limits are switched off.
+  -- Finds no row while rate limits are switched off.
   if found then
     perform private.refuse_limited(
       overdrawn.limit_name,
@@ -2237,7 +2239,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  'Rejects with 429 rate_limited for the overdrawn limit with the longest wait. The hint contains its name and the seconds until the tokens are available: all of tokens for the last limit, or one for another limit.';
+  'Rejects with 429 rate_limited for the overdrawn limit with the longest wait. The hint contains the name of the limit and the seconds until enough tokens are available: the number in tokens for the last of limit_names, one token for the other limits.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -2251,10 +2253,10 @@ declare
   present timestamptz := private.now();
   views text;
 begin
-  -- Losing the last moments in a crash costs less than waiting for the disk before each message.
+  -- Losing the tokens of the last moments in a crash costs less than waiting for the disk before each call.
   perform set_config('synchronous_commit', 'off', true);
   with
-    -- Materialised, because the functions below are inlined only over columns.
+    -- Materialised, because the planner inlines the functions below only if their arguments are columns.
     own as materialized (
       select
         limits.name,
@@ -2280,7 +2282,7 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
-      -- All transactions lock the rows in this order, which is that of the primary key.
+      -- All transactions lock the rows in this order, the order of the primary key.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
@@ -2312,7 +2314,7 @@ end;
 $$;
 
 comment on function private.consume_tokens_with_settings is
-  'Consumes tokens of limits whose settings must be read again, and saves buckets that a crash must not refill. Returns the buckets as text, or null if there are none.';
+  'Consumes tokens of limits whose settings must be read again, and copies buckets that a crash must not refill to private.saved_limit_buckets. Returns the buckets as text, or null if there are none.';
 
 create function private.delete_limits_of(person_id uuid)
 returns void
@@ -2326,14 +2328,14 @@ end;
 $$;
 
 comment on function private.delete_limits_of is
-  'Deletes the buckets of a deleted user. Not called when only a profile is deleted, because a new profile would start with full buckets.';
+  'Deletes the buckets of a deleted user. Not called when a user deletes only the profile: otherwise a new profile would start with full buckets.';
 
 create function private.is_limit_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
--- An index on these times would be updated by every call. Once an hour, a scan of up to all rows is acceptable.
+-- Every call would have to update an index on full_at. Instead, the hourly job may scan all rows.
 set enable_seqscan = on
 as $$
 begin
@@ -2363,8 +2365,8 @@ declare
   is_fresh boolean := true;
   views text;
 begin
-  -- Updates all rows or none: if only some rows were locked here, the others would be locked out of order, which could
-  -- deadlock.
+  -- Updates all rows or none: if this statement locked only some rows, a later statement would lock the others out of
+  -- order, which could deadlock.
   if cardinality(limit_names) > 1 then
     select count(*) = cardinality(limit_names)
     into is_fresh
@@ -2373,7 +2375,7 @@ begin
       and bucket.limit_name = any (limit_names)
       and bucket.read_at > present - interval '1 minute';
   end if;
-  -- The usual case does not read the settings, which would double the time.
+  -- The usual case does not read the settings: reading them would double the time.
   if is_fresh then
     with
       consumed as (
@@ -2395,7 +2397,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Rejects nothing, so that the consumption is committed; api.authorize_call rejects. A separate statement before the one that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, so that the consumption is committed; api.authorize_call rejects. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -2442,7 +2444,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: whether a call of this person may start; person_id is null for the service. Rejects a suspended person who is not revoked with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended), then a person who has overdrawn one of these limits with 429 rate_limited. Part of the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. A statement of its own only for GET /push/status, which needs nothing else from the database.';
+  'Every endpoint: returns false if the person is revoked, otherwise true; person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended), and a person who has overdrawn one of these limits with 429 rate_limited. Revoked persons are not rejected here. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs it alone, because that endpoint needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -2451,7 +2453,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Rows of users who call every day stay.
+  -- Deletes only buckets that have been full for a day, so the rows of users who call every day stay.
   forgotten_at timestamptz := private.now() - interval '1 day';
   forgotten integer;
   forgotten_saved integer;
@@ -6137,7 +6139,8 @@ grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;
 grant execute on function api.update_profile to authenticated;
 
--- Unread notifications: their number per user, and the watermark up to which a user with very many has read them.
+-- Unread notifications: the number per user, and the watermark up to which a user with very many notifications has read
+-- them.
 -- The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each change
 -- stores the time of its notification: a watermark removes all earlier changes from the sum at once.
 -- Unread notifications of chats are not in the sum. A user has one or two per chat, and each message replaces one, so
@@ -6154,9 +6157,10 @@ create table private.notification_marks (
 
 comment on table private.notification_marks is
   'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications applies them to the rows, and deletes a watermark that is an hour old and fully applied.';
-comment on column private.notification_marks.read_until is 'Notifications written until then are read.';
+comment on column private.notification_marks.read_until is
+  'Notifications that were inserted up to this time are read.';
 comment on column private.notification_marks.gone_until is
-  'Notifications written until then are gone with the deleted profile.';
+  'Notifications that were inserted up to this time are deleted with the profile of their recipient.';
 
 create table private.unread_changes (
   id bigint generated always as identity,
@@ -6164,12 +6168,12 @@ create table private.unread_changes (
   actor_id uuid,
   notified_at timestamptz not null,
   change integer not null,
-  -- In folding order, which saves each change another index.
+  -- The primary key has the order of folding, so the table needs no other index for it.
   constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
-  'Append-only deltas of the number of unread notifications by recipient and actor, except those of chats, so that writers never contend. A job folds them into private.unread_counts.';
+  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. Notifications of chats are not counted here. A job folds them into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
   'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
 
@@ -6185,11 +6189,11 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'Sums of the folded changes: per recipient a total, and the part of it that each actor caused.';
+  'Sums of the folded changes: per recipient a total, and for each actor the part of the total that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'The actor of a part. The row with the total has the recipient here, since users are never notified of their own actions.';
+  'Actor who caused the part. In the row with the total it is the recipient, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum covers notifications written until then. A later watermark makes it zero.';
+  'The sum covers notifications that were inserted up to this time. A later watermark makes the sum zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -6201,7 +6205,7 @@ create view private.hidden_actors as
   from private.blocked_pairs as pair;
 
 comment on view private.hidden_actors is
-  'Actors whose notifications are hidden from a person because of a block. The only place with this rule: used with private.suspended_people wherever notifications are read, counted or pushed.';
+  'Actors whose notifications are hidden from a person because of a block. The only definition of this rule, used together with private.suspended_people wherever notifications are read, counted or pushed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -6212,7 +6216,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every future watermark is later: it is at most 10 seconds old, and its call takes at most 8 seconds.';
+  'Time up to which changes may be folded. Every future watermark is later, because a watermark is at most 10 seconds old and its call takes at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -6237,7 +6241,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for a concurrent fold, so that the counts that it writes are deleted too.
+  -- Waits for a concurrent fold, so that this call also deletes the counts of that fold.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
   delete from private.unread_counts where unread_counts.user_id = person_id;
@@ -6305,7 +6309,7 @@ end;
 $$;
 
 comment on function private.fold_unread is
-  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns how many. One run at a time.';
+  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns the number of folded changes. Only one run of the job may call it at a time.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -6334,7 +6338,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Adds notifications that are unread after a statement to the count, unless a watermark marks them read. private.count_unread counts notifications of chats itself.';
+  'Trigger: adds the notifications that are unread after a statement to the count, unless a watermark covers them. Skips notifications of chats, which private.count_unread counts.';
 
 create function private.subtract_unread()
 returns trigger
@@ -6362,12 +6366,13 @@ end;
 $$;
 
 comment on function private.subtract_unread is
-  'Subtracts notifications that were unread before a statement from the count, unless a watermark already did.';
+  'Trigger: subtracts the notifications that were unread before a statement from the count, unless a watermark covers them.';
 
 -- Notifications of users: each row is inserted once, in the transaction that causes it.
 -- Clients read the list through the API and receive new rows through Realtime. Row level security shows users only
 -- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. One call
--- changes a bounded number of rows: beyond it, a watermark records what is read or gone, and a job updates the rows.
+-- changes a bounded number of rows. If there are more, a watermark records which are read or deleted, and a job updates
+-- the rows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -6442,31 +6447,33 @@ where not is_hidden;
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden and not is_read;
 
--- For the job, which applies watermarks to hidden rows.
+-- The job finds the hidden rows to which it applies a watermark by this index.
 create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
 where is_hidden and not is_read;
 
--- Notifications by actor and recipient, in an order in which the job can resume.
+-- Index of notifications by actor and recipient. Its order lets the job resume a pass.
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
 
--- Sync: new notifications of a person. Few of them share a transaction, so the index omits the id.
+-- The sync finds the new notifications of a person by this index. Few notifications share a transaction, so the index
+-- omits the id.
 create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
--- One or two rows per user and chat. Reading the chat marks them read, a new message replaces one, the count sums them.
+-- Index of one or two rows per user and chat, for marking them as read with the chat, replacing them on a new message,
+-- and counting them.
 create index notifications_unread_chat_idx on public.notifications (user_id, chat_id)
 where type in ('chat_created', 'chat_message') and not is_read;
 
--- Notifications of a message that is deleted.
+-- Finds the notifications of a message when it is deleted.
 create index notifications_message_idx on public.notifications (message_id)
 where message_id is not null;
 
--- Notifications withdrawn when a group or a membership ends.
+-- Finds the notifications to withdraw when a group or a membership ends.
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
--- Requests of one actor, removed with the actor's profile.
+-- Finds the unread notifications of requests by an actor, which are deleted with the actor's profile.
 create index notifications_unread_requests_idx on public.notifications (actor_id)
 where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite') and not is_read;
 
@@ -6562,7 +6569,8 @@ return nullif(
   split_part(
     translate(
       left(
-        -- Removes blank lines at the beginning. White space is that of JavaScript, as in the contract.
+        -- Removes blank lines at the beginning. White space is defined as in JavaScript, which is part of the API
+        -- contract.
         regexp_replace(
           message,
           '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*([\r\n]|$)',
@@ -6590,7 +6598,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- The line may end before the Unicode isolate does.
+    -- The line may end inside a Unicode isolate.
     when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
     else private.first_line(message, longest)
   end;
@@ -6598,7 +6606,7 @@ end;
 $$;
 
 comment on function private.message_preview is
-  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Unicode isolates that the cut leaves open are closed. Null if there is no such line.';
+  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Closes Unicode isolates that the cut leaves open. Null if there is no such line.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void
@@ -6693,7 +6701,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks locked notifications of a person read, also hidden ones. Broadcasts notifications.changed if any of them is shown to the person.';
+  'Marks locked notifications of a person as read, also hidden ones. Broadcasts notifications.changed if any of them is shown to the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -6718,7 +6726,7 @@ end;
 $$;
 
 comment on function private.hidden_actors_of_caller is
-  'Returns the actors whose notifications are hidden from the caller because of a block. For policies, which call it once per statement.';
+  'Returns the actors whose notifications are hidden from the caller because of a block. Used in policies, which call it once per statement.';
 
 create function private.notifications_gone_until()
 returns timestamptz
@@ -6736,7 +6744,7 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'Returns the time up to which notifications of the caller are gone with a deleted profile, or -infinity. For policies, which call it once per statement.';
+  'Returns the time up to which the notifications of the caller count as deleted with an earlier profile, or -infinity. Used in policies, which call it once per statement.';
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
@@ -6755,7 +6763,8 @@ using (
 
 alter publication supabase_realtime add table public.notifications;
 
--- Realtime decodes only published actions. The setting applies to all published tables: docs/contributing/add-realtime-table.md.
+-- Realtime decodes only published actions. The setting applies to all published tables:
+-- docs/contributing/add-realtime-table.md.
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -6771,7 +6780,8 @@ begin
     -- One statement for all rows: realtime.send opens a subtransaction per call, which costs more than the insert.
     insert into realtime.messages (id, topic, extension, payload, event, private)
     select
-      -- Each notification is broadcast once, so its id also serves the message. Another id would cost as much as an index.
+      -- Each notification is broadcast once, so the broadcast has the same id. A second id would cost as much as an
+      -- index.
       new_rows.id,
       'notifications:' || new_rows.user_id,
       'broadcast',
@@ -6823,7 +6833,7 @@ end;
 $$;
 
 comment on function private.broadcast_deleted_notifications is
-  'Broadcasts notifications.changed to the recipients of deleted notifications, unless these were hidden or already gone.';
+  'Broadcasts notifications.changed to the recipients of deleted notifications, unless the notifications were hidden, or a watermark already counted them as deleted.';
 
 create trigger notifications_add_inserted
 after insert on public.notifications
@@ -6853,7 +6863,7 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- Replaced notifications belong to chats, and private.unread_changes does not count those.
+-- Replaced notifications belong to chats, and private.unread_changes does not count notifications of chats.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
@@ -6861,7 +6871,7 @@ create trigger notifications_transmit_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- For a replaced notification, its recipient receives notification.created instead.
+-- The recipient of a replaced notification receives notification.created instead.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.broadcast_deleted_notifications();
 
@@ -6872,7 +6882,7 @@ execute function private.broadcast_deleted_notifications();
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Recipients whose notification of a chat is replaced, the number of messages that it stood for, and the oldest of them. Parallel arrays.';
+  'Parallel arrays: recipients whose notification of a chat is replaced, the number of messages that each notification stood for, and the oldest of these messages.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -6891,7 +6901,7 @@ begin
   into own_ids, earlier_ids
   from
     (
-      -- Locked in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order: prevents a deadlock with read_notifications.
       select notifications.id, notifications.user_id
       from public.notifications
       where notifications.chat_id = chat
@@ -6931,7 +6941,7 @@ end;
 $$;
 
 comment on function private.replace_message_notifications is
-  'Deletes the unread chat_message notifications of these recipients in a locked chat, before a new message notifies them. Returns those that were not hidden. Marks the sender''s own notifications of the chat read.';
+  'Deletes the unread chat_message notifications of these recipients in a locked chat, before a new message notifies them. Returns the deleted notifications that were not hidden. Marks the sender''s own notifications of the chat as read.';
 
 create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
@@ -6963,7 +6973,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Returns the recipients who may be notified of what actor did (null: no user did it): without the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended.';
+  'Returns the recipients who may be notified of an action of actor: all except the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended. actor is null if no user caused the notification.';
 
 create function private.notify(
   recipients uuid[],
@@ -6986,14 +6996,14 @@ declare
   notified_ids uuid[];
   replaced private.replaced_notifications;
 begin
-  -- A message without recipients still marks the chat notifications of its sender read.
+  -- A message without recipients still marks the chat notifications of its sender as read.
   if recipients = '{}' and message_id is null then
     return;
   end if;
   if actor is not null then
     perform private.share_notifications_of(actor);
   end if;
-  -- This statement begins after the lock, so it sees a block that held the lock.
+  -- This statement begins after the lock, so it sees a block whose transaction held the lock.
   notified_ids := private.people_to_notify(recipients, actor);
   if message_id is not null then
     replaced := private.replace_message_notifications(chat, notified_ids, actor);
@@ -7002,7 +7012,8 @@ begin
     return;
   end if;
   if replaced.person_ids is not null then
-    -- In the order of the replaced notifications: UNNEST pads their counts and ids with nulls for the other recipients.
+    -- Sorts recipients with a replaced notification first: UNNEST pads the counts and ids of these notifications with
+    -- nulls for the other recipients.
     notified_ids := replaced.person_ids || array(
       select notified_id from unnest(notified_ids) as notified_id where notified_id <> all (replaced.person_ids)
     );
@@ -7053,7 +7064,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, within the transaction that caused it: never for the actor, across a block, or if the recipient or the actor is suspended. actor is null if no user caused it. For a message, whose chat is locked, the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked read.';
+  'Inserts a notification for each recipient, in the transaction that causes it. Skips the actor, recipients in a block with the actor, and suspended recipients, and inserts nothing if the actor is suspended. actor is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -7072,14 +7083,14 @@ begin
       where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
-      -- SKIP LOCKED never waits, so no lock order applies. A notification that is being marked read stays.
+      -- SKIP LOCKED never waits, so the rows need no lock order. A notification that is being marked as read stays.
       for update skip locked
     );
 end;
 $$;
 
 comment on function private.withdraw_group_notifications is
-  'Deletes the unread notifications of these types about a group, of one recipient or, if recipient is null, of all.';
+  'Deletes the unread notifications of these types about a group: those of one recipient, or of all recipients if recipient is null.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -7095,7 +7106,7 @@ declare
 begin
   with
     unread as (
-      -- Locked in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order: prevents a deadlock with read_notifications.
       select notification.id
       from
         unnest(actors, recipients) as notified (actor_id, user_id)
@@ -7117,11 +7128,11 @@ end;
 $$;
 
 comment on function private.withdraw_notifications is
-  'Deletes the unread notifications of this type that each recipient has of the actor at the same position of the arrays. Returns their ids, or null for none. Runs in the transaction that withdraws the cause. Queued pushes find the notification deleted.';
+  'Deletes the unread notifications of this type. The arrays are parallel: each recipient loses the notification of the actor at the same position. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the cause. Queued pushes find the notification deleted.';
 
 -- Notification cooldowns: limit how often a day an actor can notify the same recipient of the same thing.
--- For that day a cooldown outlives its notification and the profiles of both users, though not their logins. So
--- withdrawing an action or deleting a profile, and then repeating the action, does not notify the recipient again.
+-- A cooldown stays for a day, even if its notification or a profile is deleted, but not if a login is deleted. So a
+-- user cannot notify the recipient again by withdrawing an action or deleting the profile and repeating the action.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7148,10 +7159,10 @@ create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recorded_at
 );
 
--- Counts the chats with non-contacts that an actor has opened.
+-- Index for counting the chats with non-contacts that an actor has opened.
 create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
--- Counts the chats with non-contacts of which a recipient was notified.
+-- Index for counting the chats with non-contacts of which a recipient was notified.
 create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
 where kind = 'chat_created' and is_notified;
 
@@ -7215,7 +7226,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an action of actor about a locked event: at most as often within a day as limit_setting allows. Counts them as notified.';
+  'Returns the recipients who may be notified of an action of actor about a locked event, because the limit in limit_setting per day is not reached. Counts these recipients as notified.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -7233,7 +7244,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Lets messages notify again in a chat that a non-contact opened without notifying the recipient. Called when the two become friends or match. Their pair is locked.';
+  'Ends the suppression of notifications in a chat that a non-contact opened without notifying the recipient. Called when the two people become friends or a match. Requires the lock of the pair.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
@@ -7249,8 +7260,8 @@ $$;
 comment on function private.delete_notification_cooldowns_of is
   'Deletes the cooldowns of a person whose login is deleted, as actor and as recipient.';
 
--- Reading notifications: the list, the count, marking as read and deletion by the owner.
--- However many notifications a user has, a call reads one page or changes a bounded number of rows.
+-- Reading notifications: list, unread count, marking as read, and deletion by the recipient.
+-- A call reads one page or changes a bounded number of rows, independently of the number of notifications.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7342,7 +7353,7 @@ end;
 $$;
 
 comment on function private.list_unread_notifications is
-  'Part of api.list_notifications for unread notifications. The planner settings are those of that function.';
+  'Part of api.list_notifications for unread notifications. Runs with the planner settings of api.list_notifications.';
 
 create function private.list_all_notifications(
   filters jsonb,
@@ -7431,7 +7442,7 @@ end;
 $$;
 
 comment on function private.list_all_notifications is
-  'Part of api.list_notifications for read and unread notifications. The planner settings are those of that function.';
+  'Part of api.list_notifications for read and unread notifications. Runs with the planner settings of api.list_notifications.';
 
 create function private.export_notifications(person_id uuid)
 returns json
@@ -7480,10 +7491,10 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per hidden person, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
+-- A bitmap scan would visit the dead index entries of folded changes each time; an index scan visits them only once.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Sorting by chat forces the scan of notifications_unread_chat_idx, however many dead entries it has.
+-- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
 set enable_sort = off
 as $$
 begin
@@ -7542,10 +7553,10 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead entries of folded changes each time, an index scan visits them once.
+-- A bitmap scan would visit the dead index entries of folded changes each time; an index scan visits them only once.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Sorting by chat forces the scan of notifications_unread_chat_idx, however many dead entries it has.
+-- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
 set enable_sort = off
 as $$
 declare
@@ -7555,8 +7566,8 @@ declare
     '-infinity'
   );
 begin
-  -- 100 actors or more, and no more suspended people than unread notifications: reads the hidden people instead of
-  -- checking each actor. Neither list is read further than the comparison needs.
+  -- With at least 100 actors, and at most as many suspended people as unread notifications, reads the hidden people
+  -- instead of checking each actor. Neither list is read further than the comparison needs.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -7619,13 +7630,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Ten seconds back: a call that began earlier may still insert rows that the caller has not seen.
+  -- The watermark is ten seconds ago: a call that began earlier may still insert rows that the caller has not seen.
   present timestamptz := private.now() - interval '10 seconds';
   before timestamptz;
   passed integer;
   changed integer;
 begin
-  -- Locks the mark, also if it was just inserted.
+  -- Inserts or locks the watermark of the person.
   insert into private.notification_marks (user_id)
   values (person_id)
   on conflict (user_id) do update set read_until = notification_marks.read_until
@@ -7634,7 +7645,7 @@ begin
   passed := private.count_unread(person_id, before) - private.count_unread(person_id, present);
   update private.notification_marks set read_until = present where notification_marks.user_id = person_id;
   with newer as (
-    -- Locked in id order: prevents a deadlock between two calls.
+    -- Locks the rows in id order: prevents a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.user_id = person_id
@@ -7666,7 +7677,7 @@ end;
 $$;
 
 comment on function private.read_flood is
-  'Marks all notifications of a person up to ten seconds ago read by a watermark, also hidden ones, and the few later ones that are shown row by row. Returns how many of those shown became read.';
+  'Marks all notifications of a person as read: those up to ten seconds ago by a watermark, also hidden ones, and the few later ones row by row, unless they are hidden. Returns the number of shown notifications that became read.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -7685,7 +7696,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- For a user with most of the rows the planner would otherwise sort the rows of an index over all users.
+-- Without this setting, the planner would read an index over all users and sort, for a user with most of the rows.
 set enable_sort = off
 set enable_incremental_sort = off
 as $$
@@ -7759,7 +7770,7 @@ begin
     end if;
   end if;
   with wanted as (
-    -- Locked in id order: prevents a deadlock between two calls.
+    -- Locks the rows in id order: prevents a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.id = any (wanted_ids)
@@ -7791,7 +7802,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids read, or all if null; more than notifications_at_once by a watermark.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. Uses a watermark if there are more than notifications_at_once.';
 
 create function api.delete_notification(notification_id uuid)
 returns json
@@ -7831,9 +7842,9 @@ grant execute on function api.count_notifications to authenticated;
 grant execute on function api.read_notifications to authenticated;
 grant execute on function api.delete_notification to authenticated;
 
--- Clean-up of notifications: applies blocks, watermarks and deleted profiles to the rows.
--- A call changes few rows itself (setting notifications_at_once). Beyond that, readers check the block or the
--- watermark at once, and the job updates the rows in batches.
+-- Clean-up of notifications: updates or deletes the rows that blocks, watermarks and deleted profiles affect.
+-- A call itself changes at most notifications_at_once rows (a setting). If more rows are affected, readers check the
+-- block or the watermark immediately, and the job updates the rows in batches.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7846,7 +7857,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the job: recipients and actors whose many notifications are to be hidden or shown again, with the position reached. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
+  'Queue of the job notifications: pairs of recipient and actor with so many notifications that the job hides or shows them, and its position in them. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -7857,11 +7868,11 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events with more unread requests than notifications_at_once. The job notifications deletes the requests in batches.';
+  'Deleted profiles and deleted events with more unread notifications of requests than notifications_at_once. The job notifications deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
   'Creator of the deleted event, who can still open it; null for a profile.';
 comment on column private.request_removals.sent_until is
-  'Time of the deletion. A new profile of the same login keeps what it sent later.';
+  'Time of the deletion. Notifications that a new profile of the same login caused later are kept.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7869,7 +7880,7 @@ create function private.sync_notifications_of(recipient uuid, actor uuid, hidden
 returns void
 language plpgsql
 set search_path = ''
--- Uses the index also for a user who has most of the rows.
+-- Forces the index, even for a user who has most of the rows.
 set enable_seqscan = off
 as $$
 declare
@@ -7894,7 +7905,7 @@ begin
     return;
   end if;
   with changed as (
-    -- Locked in id order: prevents a deadlock with read_notifications.
+    -- Locks the rows in id order: prevents a deadlock with read_notifications.
     select notifications.id
     from public.notifications
     where notifications.id = any (concerned) and notifications.is_hidden <> hidden
@@ -7912,7 +7923,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that recipient has of actor: at once if there are at most notifications_at_once and no pass is queued, otherwise by the job. private.lock_notifications holds both.';
+  'Hides or shows the notifications that recipient has of actor: immediately if there are at most notifications_at_once and no pass is queued, otherwise by the job. Requires private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -7922,16 +7933,16 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- Waits for transactions that are notifying one of the other, so that these rows are included.
+  -- Waits for concurrent transactions that notify one person of the other, so their rows are included.
   perform private.lock_notifications(one_id, other_id);
-  -- In id order, like all row locks.
+  -- Processes the recipients in id order, the order of all row locks.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
   perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
 end;
 $$;
 
 comment on function private.sync_notifications_with_block is
-  'Hides the notifications that two people have of each other while either blocks the other, and shows them again afterwards. Readers check the block themselves; beyond notifications_at_once the job updates the rows.';
+  'Hides the notifications that two people have of each other while either blocks the other, and shows them again afterwards. Readers also check the block. If there are more than notifications_at_once, the job updates the rows.';
 
 create function private.unread_requests_of(
   source uuid,
@@ -7968,7 +7979,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Returns at most row_limit unread requests of a deleted profile (friend requests, likes, invitations) or of a deleted event (applications to its co-authors, invitations to organize it), sent up to sent_until.';
+  'Returns at most row_limit unread notifications of requests from a deleted profile (friend requests, likes, invitations) or about a deleted event (applications, invitations to organize it), created up to sent_until.';
 
 create function private.remove_unread_requests(
   source uuid,
@@ -7988,7 +7999,7 @@ begin
       select unread.id
       from public.notifications as unread
       where unread.id = any (request_ids) and not unread.is_read
-      -- SKIP LOCKED: a recipient who is reading one has read it.
+      -- SKIP LOCKED: a notification that is being marked read counts as read.
       for update skip locked
     );
   return cardinality(request_ids);
@@ -7996,7 +8007,7 @@ end;
 $$;
 
 comment on function private.remove_unread_requests is
-  'Deletes at most row_limit unread requests of a deleted profile or event. Returns how many it found.';
+  'Deletes at most row_limit unread notifications of requests from a deleted profile or about a deleted event. Returns the number of notifications found.';
 
 create function private.leave_requests_to_job(source uuid, except_recipient uuid)
 returns void
@@ -8012,13 +8023,13 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Queues the unread requests of a deleted profile or event, which are too many for one call, for the job notifications.';
+  'Queues a deleted profile or event with too many unread notifications of requests for one call, so that the job notifications deletes them.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
 set search_path = ''
--- Uses the index also for a user who has most of the rows.
+-- Forces the index, even for a user who has most of the rows.
 set enable_seqscan = off
 as $$
 declare
@@ -8034,7 +8045,7 @@ begin
     request_ids := '{}';
     perform private.leave_requests_to_job(person_id, null);
   end if;
-  -- Locked in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order: prevents a deadlock with read_notifications.
   perform 1
   from public.notifications
   where notifications.id in (
@@ -8069,7 +8080,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Deletes the notifications of a deleted person, and the unread requests, likes and invitations that others have of that person. If the person has more than notifications_at_once, a watermark hides them at once and the job deletes the rows. More requests than that are left to the job. Also locks the notifications of deleted messages (gone_messages), whose previews the caller then clears.';
+  'Deletes the notifications of a deleted person, and the unread notifications that other people have of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them immediately and the job deletes the rows. The job also deletes the notifications of requests if there are more than that. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -8102,7 +8113,7 @@ create function private.apply_mark(mark private.notification_marks, row_limit in
 returns integer
 language plpgsql
 set search_path = ''
--- Uses the indexes that read a batch first, whatever the statistics say.
+-- Forces the indexes that read only a batch, independently of the statistics.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -8158,7 +8169,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Applies a watermark to at most row_limit rows. Returns how many; 0 if none is left or other transactions have locked the rest.';
+  'Applies a watermark to at most row_limit rows. Returns the number of changed rows; 0 if no row is left or other transactions have locked the remaining rows.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -8173,7 +8184,7 @@ begin
   for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
     done := done + private.apply_mark(mark, row_limit - done);
     exit when done >= row_limit;
-    -- After an hour, every call that could still write an older row has ended. Delete the mark if no row needs it.
+    -- After an hour, every call that could insert an older row has ended. Deletes the watermark if no row needs it.
     if mark.read_until < written_until
       and not exists (
         select
@@ -8189,7 +8200,7 @@ begin
       ) then
       delete from private.unread_counts
       where unread_counts.user_id = mark.user_id and unread_counts.notified_until <= mark.read_until;
-      -- Keeps the mark if a concurrent call has moved it to a later time.
+      -- Keeps the watermark if a concurrent call has moved it to a later time.
       delete from private.notification_marks
       where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
     end if;
@@ -8222,7 +8233,7 @@ declare
   );
 begin
   with changed as (
-    -- SKIP LOCKED: a call may hold rows of this batch and wait for rows of another batch.
+    -- SKIP LOCKED prevents a deadlock: a call may hold rows of this batch and wait for rows of another batch.
     select notifications.id
     from public.notifications
     where notifications.id = any (portion) and notifications.is_hidden <> hidden
@@ -8232,7 +8243,7 @@ begin
   set is_hidden = hidden
   from changed
   where notifications.id = changed.id;
-  -- For hidden rows, the call that blocked has already broadcast notifications.changed.
+  -- For hidden rows, the call that created the block has already broadcast notifications.changed.
   if found and not hidden then
     perform private.broadcast_notification_changes(array[pass.user_id]);
   end if;
@@ -8255,7 +8266,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns how many it processed. One run at a time.';
+  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns the number of rows processed. Only one run of the job may call it at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -8283,7 +8294,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Hides or shows the rows that blocks and unblocks left to the job, at most row_limit. Returns how many it processed.';
+  'Hides or shows at most row_limit rows that blocks and unblocks left to the job. Returns the number of rows processed.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -8314,7 +8325,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns how many it found. One run at a time.';
+  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns the number of notifications found. Only one run of the job may call it at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -8357,7 +8368,7 @@ declare
   marked integer;
 begin
   perform private.require_service();
-  -- Single-flight: a concurrent run has nothing to do.
+  -- Single-flight: a run that finds a concurrent run returns immediately.
   if not private.try_lock_job('purge notifications') then
     return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0, 'forgotten', 0);
   end if;
@@ -8367,7 +8378,7 @@ begin
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
-    -- After the other steps, so that it folds their changes too.
+    -- Runs after the other steps, to fold their changes too.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
@@ -8377,7 +8388,7 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Job: deletes notifications older than notification_days and unread requests of deleted profiles and events, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
+  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days and unread notifications of requests from deleted profiles or about deleted events, folds the unread counts, applies blocks and watermarks that affect many rows, and deletes cooldowns that are a day old. At most row_limit rows of each kind.';
 
 grant execute on function api.purge_notifications to service_role;
 
@@ -12711,8 +12722,8 @@ execute function private.broadcast_event_update();
 
 -- Chats: conversations of the people of an event, or of two people.
 -- A chat belongs to an approved group, to the organizers of an event, or to a pair. Only its participants see it.
--- In a direct chat neither can write during a block or while one of the two is suspended. The blocker does not see the
--- chat. The blocked person sees the blocker as having left.
+-- In a direct chat neither person can write during a block or while one of the two is suspended. The blocker does not
+-- see the chat. The blocked person sees the blocker as having left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12758,7 +12769,7 @@ comment on table public.chats is
 comment on column public.chats.last_message_at is
   'Time of the newest message, deleted or not; strictly monotonic.';
 comment on column public.chats.is_answered is
-  'For a direct chat: a message was sent to a person who had sent one before. From then on neither unanswered_messages nor a suppressed notification limits the two.';
+  'True if both people of a direct chat have sent a message. Neither the limit unanswered_messages nor a suppressed notification then applies to the two people.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -12782,19 +12793,19 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message updates the rows of all participants, and reading updates one again.
+-- Each message updates the rows of all participants, and a participant who reads it updates one row again.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
 comment on column public.chat_participants.joined_order is 'Order of joining.';
 comment on column public.chat_participants.joined_after is
-  'Watermark: time of the last message before the person joined. Messages up to then are never unread.';
+  'Watermark: time of the last message before the person joined. Messages up to this time are never unread for the person.';
 comment on column public.chat_participants.last_activity_at is
   'Denormalised time of the last message, or of the creation of the chat if there is none: sort key of the list. Written under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read; a monotonic watermark.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised count of the messages of others after both watermarks that are not deleted. Written under the lock of the chat.';
+  'Denormalised count of unread messages: messages of other participants after both watermarks, without deleted ones. Written under the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
@@ -12820,7 +12831,7 @@ create table private.former_participants (
 );
 
 comment on table private.former_participants is
-  'Former participants of chats, and when they last left. They may only report the chat. Deleted after former_participant_days.';
+  'Former participants of chats, with the time when they last left. A former participant may only report the chat. Deleted after former_participant_days.';
 
 create index former_participants_user_idx on private.former_participants (user_id, left_at);
 
@@ -12849,7 +12860,7 @@ create table private.match_chats (
 comment on table private.match_chats is
   'Direct chats that a match opened and no user opened with POST /chats/direct. Only a match or a friendship keeps them open.';
 comment on column private.match_chats.is_closed is
-  'Neither a match nor a friendship is left: both people can read and report the chat, but it is not listed and not writable. Written under the locks of pair and chat.';
+  'True if neither a match nor a friendship between the two people is left. Both can still read and report the chat, but it is not listed and not writable. Written under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12880,7 +12891,7 @@ create view private.chat_viewers as
     );
 
 comment on view private.chat_viewers is
-  'Chats and the people who may see them: participants, except for a direct chat with a peer whom they have blocked.';
+  'Chats and the people who may see them: all participants, except those who have blocked the peer of a direct chat.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12899,7 +12910,7 @@ end;
 $$;
 
 comment on function private.visible_chats is
-  'Returns the chats that the caller may see. For policies, which would otherwise check each row.';
+  'Returns the chats that the caller may see. Used in policies, which would otherwise check each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
@@ -12970,7 +12981,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns the direct chats among chat_ids whose peer the person sees as having left although the participant''s row stays: during a block, and while the peer is suspended. A deleted peer has no row (docs/features/chats.md, Absent peers).';
+  'Returns those of chat_ids that are direct chats and show the peer as having left, although the peer is still a participant: during a block, and while the peer is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -12985,7 +12996,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'Returns the direct chats of the caller whose peer is shown as having left. For policies, which call it once per statement.';
+  'Returns the direct chats of the caller whose peer is shown as having left. Used in policies, which call it once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -13032,7 +13043,7 @@ end;
 $$;
 
 comment on function private.find_readable_chat is
-  'Returns a chat of the caller for reads by its id: also a direct chat whose peer the caller has blocked, so that it can be reported. 404 chat_not_found.';
+  'Returns a chat of the caller for reads by id. Includes a direct chat whose peer the caller has blocked, so that the caller can report it. 404 chat_not_found.';
 
 create function private.lock_chats(chat_ids uuid[])
 returns void
@@ -13129,7 +13140,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts participant.left or participant.joined of a person to the direct chats among chat_ids, except those where a block or suspension exists now. Called before a block or suspension is written and after it is removed, so a peer to whom the person is already absent receives nothing.';
+  'Broadcasts participant.left or participant.joined of a person to those of chat_ids that are direct chats without a block or suspension now. Called before a block or suspension is written and after it is removed, so a peer who already sees the person as absent receives no broadcast.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -13209,7 +13220,7 @@ end;
 $$;
 
 comment on function private.was_ever_in_chat is
-  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. Gives no right to read the chat.';
+  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. Being a former participant gives no right to read the chat.';
 
 create function private.join_chat(
   chat_id uuid,
@@ -13238,7 +13249,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Adds people to a chat in this order; idempotent. Sends no broadcast: the chat is new, or private.enter_chat calls it for a locked chat.';
+  'Adds people to a chat in this order; idempotent. Sends no broadcast: either the chat is new, or the calling function private.enter_chat broadcasts.';
 
 create function private.enter_chat(
   chat_id uuid,
@@ -13268,7 +13279,7 @@ end;
 $$;
 
 comment on function private.enter_chat is
-  'Adds people to an existing, locked chat in this order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in it.';
+  'Adds people to an existing, locked chat in this order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in the chat.';
 
 create function private.leave_chat(chat_id uuid, person_ids uuid[])
 returns void
@@ -13291,7 +13302,7 @@ set search_path = ''
 as $$
 declare
   organizers uuid[] := array(select private.organizers_of(event));
-  -- The creator joined when the chat was opened, and may have left with a deleted profile.
+  -- The creator is not added: the creator joined when the chat was opened, and may have left with a deleted profile.
   coauthors uuid[] := array_remove(organizers, event.creator_id);
   authors_chat public.chats;
   joining uuid[];
@@ -13317,7 +13328,8 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- Locks all of them at once in id order: prevents a deadlock with later notifications about those who join.
+    -- Locks all recipients at once in id order: prevents a deadlock with later notifications about the new
+    -- participants.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -13333,7 +13345,7 @@ end;
 $$;
 
 comment on function private.sync_chats_with_organizers is
-  'Adds new organizers to the chats of a locked event and removes former ones. Notifies those who join the chat of the organizers.';
+  'Adds new organizers to the chats of a locked event and removes former organizers. Notifies the organizers who join the chat of all organizers.';
 
 create type private.participant_fields as (
   "avatarUrl" json,
@@ -13462,7 +13474,7 @@ end;
 $$;
 
 comment on function private.purge_former_participants is
-  'Deletes up to row_limit records of participants who left a chat too long ago to report it. Returns how many.';
+  'Deletes up to row_limit records of participants who left a chat too long ago to report it. Returns the number of deleted records.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -13476,7 +13488,7 @@ begin
   select departed.chat_id, departed.user_id, private.now()
   from
     departed
-    -- Skips chats that are deleted themselves.
+    -- Skips participants of chats that are deleted in this transaction.
     join public.chats on chats.id = departed.chat_id
   on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
   insert into private.left_chats (chat_id)
@@ -13504,7 +13516,7 @@ end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Stores people who leave a chat, in whatever way, and broadcasts participant.left {type, chatId, userId} to the remaining participants, unless the person was already absent to the peer of a direct chat. If no participant is left, queues the messages for deletion (private.left_chats).';
+  'Stores people who leave a chat for any reason, and broadcasts participant.left {type, chatId, userId} to the remaining participants, except to the peer of a direct chat who already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants
@@ -13568,7 +13580,7 @@ comment on function api.get_chat is
 
 grant execute on function api.get_chat to authenticated;
 
--- Direct chats: the one chat of two people, how a match or a friendship opens it, and who can write in it.
+-- Direct chats: the only chat of two people, how a match or a friendship opens it, and who can write in it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13610,7 +13622,7 @@ end;
 $$;
 
 comment on function private.add_direct_chat is
-  'Creates the direct chat of two people who have none, with both as participants. Their pair is locked.';
+  'Creates the direct chat of two people who have none, with both as participants. Requires the lock of the pair.';
 
 create function private.open_chat_of_match(one_id uuid, other_id uuid)
 returns public.chats
@@ -13637,7 +13649,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_match is
-  'Finds or creates the direct chat of two people who match, and opens it for both. Their pair is locked.';
+  'Finds or creates the direct chat of two people who match, and opens it for both. Requires the lock of the pair.';
 
 create function private.is_chat_writable(chat public.chats)
 returns boolean
@@ -13649,8 +13661,8 @@ begin
   if chat.type <> 'direct' then
     return true;
   end if;
-  -- The rule of private.is_contact_denied and the common case of private.is_contact_denied_by_age: these lookups are
-  -- cheaper than calling both functions.
+  -- Repeats the rule of private.is_contact_denied and the common case of private.is_contact_denied_by_age, because
+  -- these lookups are cheaper than calling both functions.
   return not (
     exists (
       select 1
@@ -13679,7 +13691,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat. False for a direct chat during a block, with a suspended person, between an adult and a minor who are not friends, if the chat is closed, or if one of the two has left it with a deleted profile.';
+  'Whether messages can be written in a chat. False for a direct chat during a block, with a suspended person, between an adult and a minor who are not friends, if the chat is closed, or if one of the two has left the chat with a deleted profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -13710,7 +13722,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Opens the existing direct chat of two people who become friends. A person who left it with a deleted profile rejoins with the new one. The pair is locked.';
+  'Opens the existing direct chat of two people who become friends. A person who left it with a deleted profile rejoins with the new one. Requires the lock of the pair.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships
@@ -13719,8 +13731,8 @@ when (new.status = 'accepted')
 execute function private.open_chat_of_friends();
 
 -- Messages of chats, in the same order for all participants.
--- Every RPC function locks the chat first: times are strictly monotonic, unread counts exact, and sending is idempotent
--- by clientMessageId. Deleted messages keep their position, without content.
+-- Every RPC function locks the chat first, so times are strictly monotonic and unread counts are exact. Sending is
+-- idempotent by clientMessageId. Deleted messages keep their position, without content.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13746,7 +13758,7 @@ create table public.messages (
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 )
--- The table grows without limit, so each vacuum would be too large with the default scale factors.
+-- The table of messages grows without limit, so each vacuum would be too large with the default scale factors.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -13759,7 +13771,7 @@ comment on table public.messages is
 comment on column public.messages.sent_in is
   'Transaction that sent the message, for the sync (decision 0025).';
 
--- Sync: new messages of a chat.
+-- The sync finds new messages of a chat by this index.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
@@ -13836,7 +13848,7 @@ end;
 $$;
 
 comment on function private.require_writable_chat is
-  'Rejects writing in a chat that is not writable with 404 chat_not_found.';
+  'Rejects a write with 404 chat_not_found if the chat is not writable.';
 
 create function private.find_message(chat public.chats, message_id uuid)
 returns public.messages
@@ -13876,7 +13888,7 @@ end;
 $$;
 
 comment on function private.attachment_keys is
-  'Returns the media keys of the files of a message, in their order.';
+  'Returns the media keys of the files of a message, in the order of the files.';
 
 create function private.keep_version(message public.messages)
 returns void
@@ -13898,7 +13910,7 @@ end;
 $$;
 
 comment on function private.keep_version is
-  'Stores the text of a message that is about to be edited or deleted, and retains its files. The chat is locked.';
+  'Stores the text of a message that is about to be edited or deleted, and retains its files. Requires the lock of the chat.';
 
 create function private.purge_message_versions(row_limit integer)
 returns integer
@@ -13925,7 +13937,7 @@ end;
 $$;
 
 comment on function private.purge_message_versions is
-  'Deletes up to row_limit earlier versions of messages that are too old. Returns how many.';
+  'Deletes up to row_limit earlier versions of messages that are older than message_version_days. Returns the number of deleted versions.';
 
 create function private.broadcast_message(event text, message public.messages)
 returns void
@@ -13933,7 +13945,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Ids only: an open channel is not authorised again, and the platform replays stored broadcasts.
+  -- Contains only ids, because an open channel is not authorised again and the platform replays stored broadcasts.
   -- Does not use private.broadcast_chat: the extra function call costs more than its work.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
@@ -14076,7 +14088,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Returns a message as the API shows it, from a row that was already read: a view by id would look it up again. Callers check access before; private.message_to hides absent readers and the clientMessageId of other senders.';
+  'Returns a message as the API shows it, from a row that was already read, because a view by id would look the row up again. The calling function checks access. private.message_to hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -14095,7 +14107,7 @@ return row(
   (shown)."replyTo",
   (shown).attachments,
   case
-    -- The absent peer is the only other reader.
+    -- In a direct chat, the absent peer is the only reader other than the sender.
     when (shown)."senderId" = caller_id
     and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
     else (shown)."readBy"
@@ -14237,7 +14249,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: {data, nextCursor}, newest first; after_id: those sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
+  'GET /chats/{id}/messages: {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json
@@ -14291,9 +14303,9 @@ as $$
 declare
   listed record;
 begin
-  -- In one order: prevents a deadlock of two messages with the same files.
+  -- Locks the files in a fixed order: prevents a deadlock between two messages with the same files.
   perform private.lock_media(media_keys);
-  -- Checks all files here before private.require_checked makes the edge function inspect any.
+  -- Checks the rows of all files first. Only then private.require_checked makes the edge function inspect files.
   for listed in
     select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
   loop
@@ -14367,7 +14379,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files is that of private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -14376,7 +14388,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- Clients sort by milliseconds.
+  -- In milliseconds, because clients sort messages by milliseconds.
   sent_at timestamptz := greatest(
     date_trunc('milliseconds', private.now()),
     chat.last_message_at + interval '1 millisecond'
@@ -14429,7 +14441,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Inserts a message of the caller into a locked chat and updates the participants: position in the list, return from the archive, unread counts, and the read pointer of the sender.';
+  'Inserts a message of the caller into a locked chat and updates the participants: moves the chat to the top of their lists and out of their archives, raises their unread counts, and moves the read pointer of the sender.';
 
 create function private.is_recipient_notified(chat public.chats)
 returns boolean
@@ -14447,7 +14459,7 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- Without an answer all messages are the caller's, including deleted ones.
+      -- If the peer has not answered, all messages are the caller's, including deleted ones.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -14481,7 +14493,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'Whether the peer in a locked direct chat without a known answer is notified of a message that the caller is about to send. Sets is_answered for good if the peer has written, even if that message is deleted. 429 rate_limited if the caller has sent too many within a day.';
+  'Whether a message that the caller is about to send notifies the peer of a direct chat that is not marked as answered. Sets is_answered permanently if the peer has sent a message, even a deleted one. 429 rate_limited if the caller has sent too many messages within a day. Requires the lock of the chat.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14491,7 +14503,8 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to set up than to read.
+-- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to set up than to
+-- read.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -14556,7 +14569,7 @@ begin
   );
   perform private.broadcast_message('message.created', sent);
   if coalesce(message -> 'attachments', '[]') = '[]' and sent.reply_to_id is null then
-    -- Without readers, files and reply there is nothing to look up.
+    -- A new message without files and without a replied-to message needs no further queries.
     return to_json(private.message_fields_of(sent, null, null, null));
   end if;
   return private.show_message(sent.id);
@@ -14564,7 +14577,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message; the existing one with 200 if it is sent again with the same clientMessageId. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files is that of private.attach_media.';
+  'POST /chats/{id}/messages: Message. Sent again with the same clientMessageId, returns the existing message with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files as in private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json
@@ -14613,8 +14626,9 @@ comment on function api.edit_message is
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;
 
--- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and previews.
--- The messages and files of chats without participants are deleted; so are direct chats themselves.
+-- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and
+-- previews.
+-- Chats without participants lose their messages and files. Direct chats without participants are deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14641,7 +14655,7 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Files of deleted messages. The owner may have used one again before this lock was acquired.
+  -- Files of deleted messages. The owner may have used such a file again before this lock was acquired.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -14649,7 +14663,7 @@ end;
 $$;
 
 comment on function private.release_files_of_chats is
-  'Releases the files of chats whose messages are deleted for good, including files of earlier versions. The chats are locked.';
+  'Releases the files of chats whose messages are deleted for good, including files of earlier versions. Requires the locks of the chats.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void
@@ -14658,7 +14672,7 @@ set search_path = ''
 as $$
 begin
   with affected as (
-    -- Locked in id order: prevents a deadlock with read_notifications.
+    -- Locks the rows in id order: prevents a deadlock with read_notifications.
     select notifications.id
     from public.notifications
     where notifications.message_id = any (message_ids) and notifications.payload ->> 'messagePreview' is not null
@@ -14698,7 +14712,7 @@ begin
       and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- Messages sent during a block do not notify, so they are not counted. Earlier messages are.
+      -- Notifications do not count messages that were sent during a block, but they count earlier messages.
       and not exists (
         select
         from public.blocks
@@ -14713,7 +14727,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'Returns the ids of the unread notifications that stand for a message of a locked chat, which has just been deleted and no longer counts as unread.';
+  'Returns the ids of the unread notifications that stand for a message that was just deleted and no longer counts as unread. Requires the lock of the chat.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -14752,7 +14766,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether the chat still has an unread message for which a notification stands: not deleted, and not sent during a block.';
+  'Whether a notification still stands for an unread message of its chat that is not deleted and was not sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -14765,7 +14779,7 @@ as $$
 declare
   counting_ids uuid[] := private.notifications_counting(message);
 begin
-  -- Locked in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order: prevents a deadlock with read_notifications.
   perform 1
   from public.notifications
   where notifications.id in (
@@ -14785,14 +14799,14 @@ begin
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    -- At least one message is left. The deleted one may not have been counted: its sender was blocked.
+    -- The count stays at least 1: it may not include the deleted message, if that was sent during a block.
     and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message of a locked chat, which has just been deleted, from all notifications of it: the preview, the count, and the unread notification if no unread message is left. Rows of notifications are locked after all other locks.';
+  'Removes a message that was just deleted from all notifications that stand for it: clears the preview, reduces the count, and deletes an unread notification without further unread messages. Requires the lock of the chat. Rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -14824,7 +14838,7 @@ end;
 $$;
 
 comment on function private.erase_message is
-  'Deletes a message that is not deleted yet, and returns it: it keeps its position, without content. The chat is locked.';
+  'Deletes a message that is not deleted yet, and returns it. The message keeps its position, without content. Requires the lock of the chat.';
 
 create function private.return_message(message_id uuid, version_id bigint)
 returns void
@@ -14838,7 +14852,7 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- The version is purged, or it had only files, which are deleted.
+  -- Restores no version that is purged, or that had only files, which are deleted.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -14859,7 +14873,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from this version, at its old position and without files. Does nothing if the version is purged or has no text. The chat is locked.';
+  'Restores the text of a deleted message from this version. The message stays at its position, without files. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -14871,7 +14885,7 @@ declare
 begin
   select messages.* into message from public.messages where messages.id = attachment.message_id;
   if message.content = '' and cardinality(private.attachment_keys(message.id)) = 1 then
-    -- A message needs a text or a file.
+    -- Deletes the message, because a message needs a text or a file.
     perform private.erase_message(message);
     return;
   end if;
@@ -14887,7 +14901,7 @@ end;
 $$;
 
 comment on function private.erase_attachment is
-  'Removes a file from a message. Deletes the message if it has no text and no other file. The chat is locked.';
+  'Removes a file from a message. Deletes the message if it has no text and no other file. Requires the lock of the chat.';
 
 create function private.delete_empty_chats(chat_ids uuid[])
 returns uuid[]
@@ -14907,7 +14921,7 @@ begin
   perform private.release_files_of_chats(empty_ids);
   message_ids := array(select messages.id from public.messages where messages.chat_id = any (empty_ids));
   delete from public.messages where messages.chat_id = any (empty_ids);
-  -- Chats of events and approved groups stay for people who join later.
+  -- Only direct chats are deleted: people may join chats of events and approved groups later.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
   update public.chats set last_message_at = null where chats.id = any (empty_ids);
   delete from private.left_chats where left_chats.chat_id = any (chat_ids);
@@ -14916,7 +14930,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of chats without participants, and direct chats themselves. Returns the ids of the messages, whose previews the caller has to clear.';
+  'Deletes the messages and files of those chats that have no participants, and deletes direct chats among them. Returns the ids of the messages, so that the calling function can clear their previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14991,7 +15005,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns how many messages became read.';
+  'Moves a person''s read pointer in a locked chat forward to a message, never back. Returns the number of messages that became read.';
 
 create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
@@ -15008,7 +15022,7 @@ begin
   into read_ids, later_ids
   from
     (
-      -- Locked in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order: prevents a deadlock with read_notifications.
       select notifications.id, message.created_at > last_read_at and participant.unread_count > 0 as is_later
       from
         public.notifications
@@ -15038,7 +15052,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s chat_created and chat_message notifications of a locked chat read up to a message. A notification that also stands for later messages stays unread and counts only those. Rows of notifications are locked after all other locks.';
+  'Marks a person''s chat_created and chat_message notifications of a locked chat as read up to a message. A notification that also stands for later messages stays unread and counts only the later messages. Rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15057,14 +15071,15 @@ declare
   newly_read integer;
 begin
   perform private.lock_chat_row(chat_id);
-  -- Checked after the lock.
+  -- Checks access after the lock: the caller may have left the chat while waiting.
   chat := private.find_readable_chat(chat_id);
   last_read_at := chat.last_message_at;
   if up_to_message_id is not null then
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
   end if;
   if not private.is_chat_visible(chat.id) then
-    -- The caller has blocked the peer. The read pointer must not reveal later that the caller read on.
+    -- The caller has blocked the peer. If the block ends, the read pointer must not reveal that the caller read
+    -- messages during the block.
     return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
@@ -15091,7 +15106,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. 0 without any effect while the caller blocks the peer. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. While the caller blocks the peer, the call has no effect and returns 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -15120,7 +15135,7 @@ end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Deletes the unread chat_created and chat_message notifications that these recipients have of a chat. Runs at the end of a transaction.';
+  'Deletes the unread chat_created and chat_message notifications of a chat for these recipients. Runs at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -15169,7 +15184,7 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_closed_chat is
-  'Withdraws the unread notifications of a direct chat that has closed from both participants, since neither list shows the chat.';
+  'Withdraws the unread notifications of a closed direct chat from both participants, because their lists no longer show the chat.';
 
 create constraint trigger match_chats_withdraw
 after update on private.match_chats
@@ -15216,19 +15231,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns how long a chat stays in the list after its event, and after each later message.';
+  'Returns the time for which a chat stays in the list after its event, and after each later message.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- A draft does not take place.
+-- A draft has no end: it does not take place.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'Returns when an event ends for its chats, also if it is cancelled or deleted; null for drafts.';
+  'Returns the end of an event, from which its chats are archived automatically. Also for cancelled and deleted events; null for drafts.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -15246,14 +15261,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A later message returned the chat to the list.
+    -- A message after that time returned the chat to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant: as the participant chose, otherwise if its event and later messages are older than quiet and nothing is unread. quiet is private.archive_interval.';
+  'Whether a chat is in the archive of a participant. The choice of the participant decides. Without a choice, the chat is archived if nothing is unread and the event, and any message that returned the chat to the list, are older than quiet (private.archive_interval).';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -15264,7 +15279,7 @@ return case
 end;
 
 comment on function private.mute_of is
-  'Returns until when a participant has muted a chat, as the API shows it; null if it is not muted.';
+  'Returns the time until which a participant has muted a chat, as the API shows it; null if the chat is not muted.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -15277,7 +15292,7 @@ create view private.listed_chats as
     );
 
 comment on view private.listed_chats is
-  'Chats that people find in their list or archive: the visible ones except closed chats.';
+  'Chats in the list or archive of a person: all visible chats except closed ones.';
 
 create view private.chat_cards as
   select
@@ -15376,7 +15391,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns the chats of the caller after a position, archived or not, latest first. Scans at most walk_length index entries, not counting closed or hidden chats.';
+  'Returns the archived or the other chats of the caller after a position, latest first. Scans at most walk_length index entries, not counting closed or hidden chats.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -15555,7 +15570,8 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people are in fewer chats; this cheaper check ignores visibility.
+  -- Most people are in fewer than walk_length chats. This check is cheaper than private.end_of_walk, because it ignores
+  -- visibility.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -15580,7 +15596,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists either the archived or the other chats, newest first, by the time of the last message, or of creation if there is none. Without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists either the archived or the other chats, newest first, by the time of the last message, or of creation if there is none. Without page_size, returns all of them, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -15602,8 +15618,8 @@ comment on function api.get_chat_summary is
 grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat_summary to authenticated;
 
--- Muting and archiving of chats, which affect only the participant who does it.
--- Every RPC function locks the chat first, so a concurrent message comes either before or after.
+-- Muting and archiving of chats. Both affect only the participant who mutes or archives.
+-- Every RPC function locks the chat first, so a concurrent message is sent either before or after the change.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15621,7 +15637,7 @@ begin
     perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
-  -- The latest time that the API can represent.
+  -- A mute without an end lasts until the latest time that the API can represent.
   set muted_until = coalesce(until, '9999-12-31T23:59:59.999Z')
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
   return api.get_chat_summary(chat.id);
@@ -15629,7 +15645,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary. Messages are not pushed to the caller before until; null mutes without an end. Idempotent. 400 on until, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: Chat summary. Until the time in until, messages are not pushed to the caller; null mutes without an end. Idempotent. 400 on until, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -15684,7 +15700,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- Otherwise automatic archiving would apply again at once.
+  -- Set to false only if automatic archiving would move the chat to the archive again at once.
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -15709,8 +15725,8 @@ grant execute on function api.unmute_chat to authenticated;
 grant execute on function api.archive_chat to authenticated;
 grant execute on function api.unarchive_chat to authenticated;
 
--- Typing indicators of chats, sent by Realtime at once or never.
--- Only the time of the last signal that counted is stored, for a minute.
+-- Typing indicators of chats. Realtime sends a signal immediately or drops it.
+-- The database stores only the time of each user's last broadcast signal per chat, for about a minute.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15722,7 +15738,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time of the last typing signal of a user in a chat that counted: limits signals to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
+  'Time of a user''s last typing signal in a chat that was broadcast: limits signals to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -15751,7 +15767,7 @@ end;
 $$;
 
 comment on function private.forget_typing is
-  'Deletes the typing signals of a participant who leaves a chat, in whatever way.';
+  'Deletes the time of the last typing signal of a participant who leaves a chat for any reason.';
 
 create trigger chat_participants_forget_typing
 after delete on public.chat_participants
@@ -15791,7 +15807,7 @@ begin
       <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
-    -- Each signal that counts deletes up to two old rows, so the table keeps about one minute of rows.
+    -- Each broadcast signal deletes up to two old rows, so the table keeps about one minute of rows.
     delete from private.typing_paces
     where ctid = any (
         array(
@@ -23800,7 +23816,8 @@ grant execute on function api.list_people_on_map to authenticated;
 grant execute on function api.advance_live_locations to service_role;
 
 -- Direct chats: how a user opens one (POST /chats/direct), and when one closes.
--- A chat that a match opened closes when neither a match nor a friendship is left. A chat that a user opened stays open.
+-- A chat that a match opened closes when neither a match nor a friendship is left. A chat that a user opened stays
+-- open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23838,7 +23855,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended, unless the other of these is left or a user opened the chat. The pair is locked.';
+  'Closes the direct chat of two people whose match or friendship has just ended, unless they are still friends or a match, or a user opened the chat. Requires the lock of the pair.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -23877,7 +23894,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of it. The limits of both are locked. 429 rate_limited if the opener has opened too many within a day.';
+  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of the chat. Requires the locks of both people''s limits. 429 rate_limited if the opener has opened too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23937,7 +23954,7 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left it or contact is denied; 404 profile_not_found if the caller has left it and has no new profile; 429 rate_limited for a new one.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left it or contact is denied; 404 profile_not_found if the caller has left it and has no new profile; 429 rate_limited for a new one.';
 
 grant execute on function api.open_direct_chat to authenticated;
 
@@ -24200,7 +24217,7 @@ grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;
 
 -- Reports about people, events and chats, as their authors see them.
--- moderation/evidence.sql keeps the evidence, and reports/create-report.sql creates reports.
+-- The evidence is in moderation/evidence.sql, and the creation of reports in reports/create-report.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24254,7 +24271,7 @@ create table public.reports (
 );
 
 comment on table public.reports is
-  'One report of one person. private.report_files has the part that only moderators see.';
+  'Reports, one row each. private.report_files has the part of a report that only moderators see.';
 comment on column public.reports.lapses_at is
   'When an open report starts to count as dismissed. Readers compare it with the clock, and a job closes the report later.';
 
@@ -24308,7 +24325,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds; hider is reports or moderator. Shows it again if hider is null. Requires the lock of the target.';
+  'Hides a person or an event from the feeds; hider is reports or moderator. If hider is null, the feeds show the target again. Requires the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
@@ -24359,7 +24376,7 @@ return row(
 )::private.report_fields;
 
 comment on function private.report_fields_of is
-  'Fields of a report as the API shows them to its author. A lapsed report is dismissed.';
+  'Returns the fields of a report as the API shows them to its author. A lapsed report has the status dismissed.';
 
 create function private.report_view(report public.reports)
 returns json
@@ -24367,7 +24384,7 @@ language sql
 stable
 return to_json(private.report_fields_of(report));
 
-comment on function private.report_view is 'The JSON of private.report_fields_of.';
+comment on function private.report_view is 'Returns private.report_fields_of as JSON.';
 
 create function private.export_reports(person_id uuid)
 returns json
@@ -24451,7 +24468,7 @@ comment on function api.list_reports is
 grant execute on function api.list_reports to authenticated;
 
 -- Automatic hiding: which reports count, and whether they are enough to hide a person or an event.
--- Evaluated for each new report, and when a reversed decision stops hiding the target.
+-- The check runs for each new report, and when a reversed decision stops hiding the target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24572,7 +24589,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether a report counts towards hiding its target now: it is among the author''s first reports of that day, and the author is trusted (private.is_trusted_reporter).';
+  'Whether a report counts towards hiding its target now: it is among the first reports that its author made on that day, and the author is trusted (private.is_trusted_reporter).';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -24593,7 +24610,7 @@ begin
           -- Decided reports no longer count.
           and report.status = 'open'
           and private.counts_towards_hiding(report)
-        -- A hidden target can have thousands of reports.
+        -- Stops counting at the threshold, because a hidden target can have thousands of reports.
         limit private.setting('reports_to_hide')::integer
       ) as reporter
   ) >= private.setting('reports_to_hide')::integer;
@@ -24601,10 +24618,11 @@ end;
 $$;
 
 comment on function private.is_reported_enough is
-  'Whether enough different reporters have recent open reports about a person or an event that count towards hiding it.';
+  'Whether enough different people have reported a person or an event: counts authors of recent open reports that count towards hiding.';
 
 -- Suspensions and reinstatements: their effects on live locations, groups and later logins.
--- Everything else that shows people reads private.suspended_people, so that nothing else is written or undone.
+-- All other functions that show people read private.suspended_people, so a suspension writes no other rows that a
+-- reinstatement would have to undo.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24621,7 +24639,7 @@ end;
 $$;
 
 comment on function private.decide_groups_of_organizer is
-  'Re-evaluates the pending groups of those of these events that the person organizes. Requires the locks of the events.';
+  'Re-evaluates the pending groups of the events in event_ids that the person organizes. Requires the locks of the events.';
 
 create function private.lock_kin_for_suspension(person_id uuid, chat_id uuid default null)
 returns void
@@ -24642,12 +24660,13 @@ begin
     begin
       perform private.lock_for_suspension(locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
-      -- In the order of targets: chats come before users.
+      -- Locks the targets in the order of all target locks: chats before users.
       perform private.lock_target('chat', chat_id);
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
-      -- Another login inherited before the locks were granted. Only a rollback releases them.
+      -- Another login inherited from the person before the locks were granted. Rolls back to release the locks, and
+      -- starts again.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -24658,7 +24677,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement: private.lock_for_suspension of the person, of the former logins and of the logins that inherited from the person, then the chat whose reports a suspension closes (null for none), then these users as targets.';
+  'Takes the locks of a suspension or reinstatement. First private.lock_for_suspension of the person, the former logins and the logins that inherited from the person; then the chat whose reports a suspension closes (null for none); then these users as targets.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -24675,7 +24694,7 @@ begin
     from private.suspensions
     where suspensions.is_inherited
       and suspensions.user_id in (select private.heir_logins(person_id))
-    -- The login that inherited first: a later one may have inherited from it.
+    -- Starts with the login that inherited first, because a later login may have inherited from it.
     order by (
       select min(inheritances.inherited_at)
       from private.inheritances
@@ -24730,7 +24749,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until a time, or for good if it is null. A second suspension replaces the time. Ends the live location and the open group memberships, and re-evaluates the groups of the person''s events. A trigger deletes waiting pushes. Requires private.lock_for_suspension and the lock of the target.';
+  'Suspends a person until a time, or permanently if the time is null. A second suspension replaces the time. Ends the live location and the open group memberships, and re-evaluates the groups of the person''s events. A trigger finishes the waiting pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -24744,7 +24763,8 @@ declare
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
-  -- A phone number may have a new owner: later logins no longer inherit the suspension by phone, but still by e-mail.
+  -- A phone number may have a new owner: later logins no longer inherit the suspension by phone number, but still by
+  -- e-mail address.
   delete from private.deleted_addresses as address
   where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
@@ -24755,7 +24775,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Ends the suspension of a person, if there is one, and those of the deleted logins from which it was inherited by e-mail. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
+  'Ends the suspension of a person, if there is one, and the suspensions of the deleted logins from which the person inherited it by e-mail address. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -24774,7 +24794,7 @@ declare
     for update skip locked
   );
 begin
-  -- The change log of the sync gets its entries by the trigger on these rows.
+  -- A trigger on these rows writes to the change log of the sync.
   update private.suspensions set is_end_logged = true where suspensions.user_id = any (ended_ids);
   perform private.broadcast_to_peers(
     'participant.joined',
@@ -24789,7 +24809,7 @@ end;
 $$;
 
 comment on function private.log_ended_suspensions is
-  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the chats of the user. Each is logged once. Skips suspensions that are being changed. Returns how many.';
+  'Logs up to row_limit suspensions that have expired: adds them to the change log of the sync and broadcasts participant.joined in the chats of the user. Logs each suspension only once. Skips suspensions that another transaction is changing. Returns the number of logged suspensions.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
 returns uuid[]
@@ -24799,7 +24819,8 @@ as $$
 declare
   until_end timestamptz := coalesce(until_time, 'infinity');
 begin
-  -- Before any write, to prevent a deadlock: a transaction that holds an event may wait for rows written here.
+  -- Locks the events before any write: a transaction with the lock of an event may wait for rows that this function
+  -- writes, so the reverse order could deadlock.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
   -- The next login of the person must not inherit a longer suspension from an earlier login.
@@ -24812,7 +24833,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Suspends a person by a decision of moderators. Suspensions of former logins end no later, and those of later logins are updated. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
+  'Suspends a person by a decision of moderators. Shortens longer suspensions of former logins to the same end, and updates the suspensions of later logins. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -24820,7 +24841,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Before any write, as in private.suspend_with_heirs.
+  -- Locks the events before any write, as in private.suspend_with_heirs.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.reinstate_person(person_id);
   return private.sync_heirs_with_suspension(person_id);
@@ -24894,12 +24915,12 @@ comment on column private.moderation_decisions.note is 'Note for moderators; int
 comment on column private.moderation_decisions.is_notified is
   'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
 comment on column private.moderation_decisions.removed_version is
-  'Version of a removed message with its text, as long as it is kept. Null if the sender had deleted the message before.';
+  'Version with the text of a removed message, as long as the version is kept. Null if the sender had deleted the message before.';
 comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
 comment on column private.moderation_decisions.is_inherited is
-  'Whether the decision was about a deleted account and applies to this login because the login confirmed the same address.';
+  'Whether this login inherited the decision from a deleted account, because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
-  'Strictly increasing for all decisions about one person, event or chat and its content.';
+  'Time of the decision. It strictly increases over the decisions about one person, event or chat and its content.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -24955,7 +24976,7 @@ create table private.appeals (
 
 comment on table private.appeals is
   'Appeals of users against decisions about them, at most one for each decision, with the moderators'' answers.';
-comment on column private.appeals.text is 'Null after the account was deleted.';
+comment on column private.appeals.text is 'Text of the appeal; null after the account was deleted.';
 comment on column private.appeals.note is 'Note for moderators about the answer.';
 comment on column private.appeals.answered_by is 'The moderator who answered; null for the secret key.';
 
@@ -24989,8 +25010,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_service();
-  -- The token may name a role that was taken away within the last hour. For a user of another identity provider there is
-  -- no row, and the token alone proves the role.
+  -- The token may name a role that was taken away within the last hour. A user of another identity provider has no row
+  -- in auth.users, so the token alone proves the role.
   if exists (
     select
     from auth.users
@@ -25027,7 +25048,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Rejects a moderator who is the affected user: 403 not_a_moderator. A null person passes.';
+  'Rejects a moderator who is the affected user: 403 not_a_moderator. Does nothing if the person is null.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25045,7 +25066,7 @@ end;
 $$;
 
 comment on function private.require_no_participant is
-  'Rejects a moderator who is in the chat or left it recently (private.was_ever_in_chat): 403 not_a_moderator. Every other type of target passes.';
+  'Rejects a moderator who is in the chat or left it recently (private.was_ever_in_chat): 403 not_a_moderator. Does nothing for every other type of target.';
 
 create function private.is_active_moderator(person_id uuid)
 returns boolean
@@ -25078,7 +25099,7 @@ begin
   if not private.setting('appeals_need_another_moderator')::boolean then
     return '{}';
   end if;
-  -- auth.users has no index of roles. The scan runs only if the caller took the decision.
+  -- auth.users has no index of roles. The scan of auth.users runs only if the caller took the decision.
   return array(
     select users.id
     from auth.users
@@ -25090,7 +25111,7 @@ end;
 $$;
 
 comment on function private.other_moderators is
-  'Moderators except the caller who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
+  'Returns the moderators, except the caller, who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -25111,8 +25132,10 @@ $$;
 comment on function private.does_target_exist is
   'Whether a moderator can decide about this target: it exists, or it was reported before it was deleted.';
 
--- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same reports.
--- A claim is about the reported target, since a decision closes all reports of its target. A claim is optional.
+-- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same
+-- reports.
+-- A claim covers the reported target and not one report, because a decision closes all reports of its target. A claim
+-- is optional.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -25144,7 +25167,7 @@ create view private.active_claims as
   where claim.expires_at > private.now() and private.is_active_moderator(claim.moderator_id);
 
 comment on view private.active_claims is
-  'Claims that have not expired and whose moderator can still decide: at most one of each target and of each moderator.';
+  'Claims that have not expired and whose moderator can still decide. Each target and each moderator has at most one.';
 
 create function private.claim_view(moderator_id uuid, expires_at timestamptz)
 returns json
@@ -25157,7 +25180,7 @@ return case
   )
 end;
 
-comment on function private.claim_view is 'A claim as the API shows it; null for none.';
+comment on function private.claim_view is 'Returns a claim as the API shows it; null if there is none.';
 
 create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25182,7 +25205,7 @@ end;
 $$;
 
 comment on function private.require_unclaimed is
-  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. The secret key passes. Requires the lock of the target.';
+  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. The secret key is never rejected. Requires the lock of the target.';
 
 create function private.end_claims(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25252,7 +25275,7 @@ end;
 $$;
 
 comment on function api.claim_target is
-  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. The same claim again extends it. 403 not_a_moderator for the secret key and in the caller''s own case, 404 target_not_found, 409 target_claimed.';
+  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. Repeating a claim extends it. 403 not_a_moderator for the secret key and in the caller''s own case, 404 target_not_found, 409 target_claimed.';
 
 create function api.release_claim()
 returns json
@@ -25306,7 +25329,7 @@ begin
         json_agg(
           json_build_object(
             'userId', named.person_id,
-            -- A moderator may have no profile.
+            -- A moderator may have no profile: the name is then the mail address up to the @.
             'name', coalesce(person.first_name, split_part(moderator.email, '@', 1)),
             'avatarUrl', private.media_url(person.avatar_key)
           )
@@ -25331,7 +25354,7 @@ end;
 $$;
 
 comment on function private.named_people is
-  'The first hundred of these people, each once: [{userId, name, avatarUrl}]. Without a profile the name is null, or for a moderator the mail address up to the @.';
+  'Returns the first hundred of these people, without duplicates: [{userId, name, avatarUrl}]. Without a profile the name is null, or for a moderator the mail address up to the @.';
 
 create function private.target_card(target_type public.report_target_type, target_id uuid)
 returns json
@@ -25425,7 +25448,8 @@ comment on function private.decision_count is
   'Number of decisions about a person, event or chat and its content, counted up to 100.';
 
 -- Evidence: copies of reported targets at the time of the report, with messages and files.
--- The last messages of a chat that all participants have left are also kept, because a former participant may report it.
+-- The last messages of a chat that all participants have left are also kept, because a former participant may report
+-- it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -25444,7 +25468,7 @@ comment on table private.report_files is
   'Part of a report that only moderators see: a copy of the target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'When a job removes the evidence: evidence_days after the decision. Null evidence was removed.';
+  'Time when a job removes the evidence: evidence_days after the decision. If evidence is null, the job has removed it.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -25543,7 +25567,7 @@ end;
 $$;
 
 comment on function private.messages_for_evidence is
-  'Messages that a report about a chat keeps: the named messages with some before and after each, and the last messages of the reporter and of the other participants.';
+  'Returns the messages that become evidence of a report about a chat: the named messages with some before and after each, and the last messages of the reporter and of the other participants.';
 
 create function private.evidence_of_message(message public.messages)
 returns jsonb
@@ -25587,7 +25611,7 @@ end;
 $$;
 
 comment on function private.evidence_of_message is
-  'Evidence of a message: its content, files, times and earlier versions.';
+  'Returns the evidence of a message: its content, files, times and earlier versions.';
 
 create function private.messages_in_chat(chat_id uuid, message_ids uuid[])
 returns setof uuid
@@ -25615,7 +25639,7 @@ end;
 $$;
 
 comment on function private.messages_in_chat is
-  'Returns those of these messages that belong to the chat, oldest first. The chat may have no participants left.';
+  'Returns the messages among message_ids that belong to the chat, oldest first. The chat may have no participants left.';
 
 create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns jsonb
@@ -25641,7 +25665,8 @@ begin
 end;
 $$;
 
-comment on function private.evidence_of_messages is 'Evidence of the messages of a chat, oldest first.';
+comment on function private.evidence_of_messages is
+  'Returns the evidence of the messages of a chat, oldest first.';
 
 create function private.evidence_of_profile(person_id uuid)
 returns jsonb
@@ -25678,7 +25703,7 @@ end;
 $$;
 
 comment on function private.evidence_of_profile is
-  'Snapshot of the texts and photos of a profile; its fields are null if there is none.';
+  'Snapshot of the texts and photos of a profile. The fields are null if the user has no profile.';
 
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
@@ -25725,7 +25750,7 @@ end;
 $$;
 
 comment on function private.evidence_of is
-  'Evidence of a report: a copy of the profile, the event, or the last and the named messages of the chat.';
+  'Returns the evidence of a report: a copy of the profile, of the event, or of the last and the named messages of the chat.';
 
 create function private.evidence_keys(evidence jsonb)
 returns text[]
@@ -25751,7 +25776,8 @@ begin
 end;
 $$;
 
-comment on function private.evidence_keys is 'Keys of the files in the evidence, each once.';
+comment on function private.evidence_keys is
+  'Returns the keys of the files in the evidence, without duplicates.';
 
 create function private.evidence_people(evidence jsonb)
 returns uuid[]
@@ -25779,7 +25805,7 @@ end;
 $$;
 
 comment on function private.evidence_people is
-  'Users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
+  'Returns the users in the evidence: the creator of the event, the senders of the messages, and the current and former participants of the chat.';
 
 create function private.evidence_files(keys jsonb, files jsonb)
 returns jsonb
@@ -25875,7 +25901,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Evidence as moderators see it: {key, url, isRecognized} replaces each key, in photos, cover and attachments. url and isRecognized are null if the file no longer exists.';
+  'Returns evidence as moderators see it: in photos, cover and attachments, {key, url, isRecognized} replaces each key. url and isRecognized are null if the file no longer exists.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
@@ -25883,7 +25909,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Null if a draft event is deleted at this moment.
+  -- private.evidence_of returns null if the target is a draft event that was deleted concurrently.
   evidence jsonb := coalesce(private.evidence_of(report, message_ids), '{}');
 begin
   insert into private.report_files (report_id, evidence)
@@ -25898,7 +25924,7 @@ end;
 $$;
 
 comment on function private.file_report is
-  'Stores the evidence of a new report, and retains its files. Only media may be locked afterwards.';
+  'Stores the evidence of a new report, and retains its files. The transaction may lock only media after this call.';
 
 create function private.keep_emptied_chats(chat_ids uuid[])
 returns void
@@ -25921,7 +25947,7 @@ begin
         public.chats
         join public.messages on messages.chat_id = chats.id
       where chats.id = any (chat_ids)
-        -- A direct chat is deleted with its messages.
+        -- A direct chat is deleted with its messages, so a former participant cannot report it.
         and chats.type <> 'direct'
         and not exists (select from public.chat_participants as participant where participant.chat_id = chats.id)
         and (
@@ -25977,7 +26003,7 @@ end;
 $$;
 
 comment on function private.forget_emptied_chats is
-  'Deletes up to row_limit kept messages of chats without participants after their retention. Returns how many.';
+  'Deletes up to row_limit kept messages of chats without participants whose retention is over. Returns the number of deleted messages.';
 
 create function private.purge_report_evidence(row_limit integer)
 returns integer
@@ -26005,7 +26031,7 @@ end;
 $$;
 
 comment on function private.purge_report_evidence is
-  'Deletes the evidence of up to row_limit decided reports whose period is over. Returns how many.';
+  'Deletes the evidence of up to row_limit decided reports whose retention is over. Returns the number of these reports.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -26015,7 +26041,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Media rows are not written here: a decision may still take locks that come before theirs. A daily job checks them.
+  -- Does not write media rows: a decision may still take locks that come before the locks of media. A daily job checks
+  -- the media rows.
   update private.media_retentions
   set
     retained_until = coalesce(report.decided_at, report.lapses_at)
@@ -26086,7 +26113,7 @@ end;
 $$;
 
 comment on function private.removed_files is
-  'Files that the removal of this target deletes, with every other use of them. Empty for an event, which keeps its cover.';
+  'Returns the files that the removal of this target deletes, also from every other place that uses them. Empty for an event, which keeps its cover.';
 
 create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
 returns void
@@ -26148,7 +26175,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes an event, with the usual effects on its groups. The cover stays with the event and gets no new use. False if the event was already removed or does not exist. Requires the lock of the event.';
+  'Cancels and deletes an event, with the usual effects on its groups. The event keeps its cover, which no other event can use any longer. False if the event was already removed or does not exist. Requires the lock of the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -26176,7 +26203,7 @@ begin
       if message.id is null or (message.deleted_at is not null and not is_first) then
         return false;
       end if;
-      -- The first removal is recorded although the sender has already deleted the message.
+      -- If the sender has already deleted the message, a first removal is still recorded.
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
@@ -26191,7 +26218,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Deletes content as if its owner deleted it, and ends every other use of its files. False if there is nothing to delete; a message that its sender deleted can be removed once. Requires the lock of the event, person or chat of the content.';
+  'Deletes content as if its owner deleted it, and ends every other use of its files. Returns false if there is nothing to delete. A message that its sender deleted can still be removed once. Requires the lock of the event, person or chat of the content.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -26205,14 +26232,14 @@ begin
     from private.message_versions as version
     where target_type = 'message'
       and version.message_id = target_id
-      -- Not a version from an earlier deletion by the sender.
+      -- Excludes a version from an earlier deletion by the sender.
       and version.replaced_at = private.now()
   );
 end;
 $$;
 
 comment on function private.removed_version is
-  'Version with the text of a message that this transaction removed; null for every other target.';
+  'Returns the version with the text of a message that this transaction removed; null for every other target.';
 
 -- Decisions: what moderators do about people, events, chats and their content.
 -- A decision locks the reported person, event or chat first, closes its open reports, and stays on record.
@@ -26264,7 +26291,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Returns the reported target and the responsible person of a decision about this target. Nulls if a photo, cover, message or attachment does not exist.';
+  'Returns the reported target and the responsible person of a decision about this target. Both are null if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -26301,7 +26328,8 @@ begin
 end;
 $$;
 
-comment on function private.last_decision is 'The last decision about exactly this target; null for none.';
+comment on function private.last_decision is
+  'Returns the last decision about exactly this target; null if there is none.';
 
 create function private.last_standing(
   decision public.moderation_decision,
@@ -26338,7 +26366,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'The last decision of this kind about exactly this target that still stands: it was neither reversed nor followed by the opposite decision, if it has one. Null for none.';
+  'Returns the last decision of this kind about exactly this target that still stands: an appeal did not reverse it, and no opposite decision (if one exists) followed it. Null if there is none.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -26356,7 +26384,7 @@ begin
       when 'hide' then array['user', 'event']
       when 'restore' then array['user', 'event']
       when 'remove' then array['event', 'photo', 'cover', 'message', 'attachment']
-      -- Recorded by api.lift_inherited_block alone.
+      -- Only api.lift_inherited_block records this decision.
       when 'lift_block' then array[]::text[]
       else array['user']
     end::public.moderation_target_type[]
@@ -26380,7 +26408,7 @@ end;
 $$;
 
 comment on function private.require_valid_decision is
-  'Rejects an invalid decision: 400 on decision if it is not possible for the type of the target, on a missing reason, and on until.';
+  'Rejects an invalid decision: 400 on decision if the type of the target does not allow it, 400 on reason if a reason is missing, and 400 on until if a time is in the past or the decision is not a suspension.';
 
 create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
@@ -26393,7 +26421,7 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- Only the decision still knows what a removed target belonged to.
+    -- After a removal, only the decision has the person, event or chat that the target belonged to.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -26415,7 +26443,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Locks what a decision concerns before the decision reads it: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for none), the target, then the row that a removal changes. Returns nulls for an unknown target.';
+  'Takes the locks of a decision in order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for none), the target, and the row that a removal changes. Returns nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26473,7 +26501,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of it. Requires the lock of the target.';
+  'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of that target. Requires the lock of the target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -26494,7 +26522,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports of a chat with the suspension of a person in it; nothing for null. Requires the lock of the chat as a target.';
+  'Closes the open reports of a chat together with the suspension of a person in it. Does nothing if the chat is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -26503,7 +26531,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A transaction that waited for the lock started before the decision that held it.
+  -- A transaction that waited for the lock may have started before the last decision.
   return greatest(
     private.now(),
     (
@@ -26517,7 +26545,7 @@ end;
 $$;
 
 comment on function private.next_decision_time is
-  'Time of the next decision about a person, event or chat: now, but later than all earlier decisions. Requires the lock of the target.';
+  'Returns the time of the next decision about a person, event or chat: now, or a millisecond after the last decision if that is later. Requires the lock of the target.';
 
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26526,7 +26554,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- reports, moderator or null. Only people and events can be hidden.
+  -- The current hider of the target: reports, moderator or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets
@@ -26614,7 +26642,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores the decision about a deleted login also for each later login whose inherited suspension it changed.';
+  'Stores a decision also for each later login whose inherited suspension it changed.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -26677,7 +26705,7 @@ end;
 $$;
 
 comment on function private.show_decision is
-  'Response with one decision: a row of private.moderation_decision_views.';
+  'Returns the response with one decision, a row of private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -26721,7 +26749,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Decision that a moderator asks for, validated. 400 on decision, reason, until, note, internalNote or chatId.';
+  'Returns the decision that a moderator requests, after validation. 400 on decision, reason, until, note, internalNote or chatId.';
 
 create function private.require_reported_chat(chat_id uuid)
 returns void
@@ -26739,7 +26767,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Rejects a suspension that closes the reports of a chat about which the caller cannot decide: 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Rejects a suspension that names a chat if the caller cannot decide about the reports of that chat: 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -26767,7 +26795,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the person. 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the responsible person. 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -26824,7 +26852,7 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds those of chat_id. The same again returns the first decision with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the reports of chat_id. Repeating the same decision returns the first one with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
 
@@ -26899,7 +26927,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
+-- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -26917,7 +26945,7 @@ end;
 $$;
 
 comment on function private.find_open_reports is
-  'Open reports after a position, oldest first; about one type of target, or about all types for null.';
+  'Returns open reports after a position, oldest first, about one type of target, or about all types if target_type is null.';
 
 create function private.find_open_appeals(after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -26940,7 +26968,7 @@ end;
 $$;
 
 comment on function private.find_open_appeals is
-  'Appeals without an outcome after a position, oldest first: time of the appeal and id of the decision.';
+  'Returns appeals without an outcome after a position, oldest first. Each position is the time of the appeal and the id of the decision.';
 
 create function private.find_closed_reports(
   status public.report_status,
@@ -26952,7 +26980,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
+-- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -26960,7 +26988,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Lapsed reports that the job has not closed yet. They are few.
+      -- Adds the few lapsed reports that the job has not closed yet.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -26992,7 +27020,7 @@ end;
 $$;
 
 comment on function private.find_closed_reports is
-  'Upheld or dismissed reports after a position, newest first; about one type of target, or about all types for null.';
+  'Returns upheld or dismissed reports after a position, newest first, about one type of target, or about all types if target_type is null.';
 
 create function private.find_related_reports(
   related_id uuid,
@@ -27005,7 +27033,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, in which filters that are null do not exist (CONVENTIONS, Database: Index plan).
+-- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27048,7 +27076,7 @@ end;
 $$;
 
 comment on function private.find_related_reports is
-  'Reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision. Status and type of the target filter them unless they are null.';
+  'Returns the reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision. Filters by status and by type of target, unless these are null.';
 
 create function private.find_related_decisions(
   related_id uuid,
@@ -27081,7 +27109,7 @@ begin
         union
         select decided.id from private.moderation_decisions as decided where decided.person_id = related_id
         union
-        -- A limit, because one moderator can have taken very many decisions.
+        -- Limits the scan, because one moderator can have taken very many decisions.
         (
           select decided.id
           from private.moderation_decisions as decided
@@ -27106,7 +27134,7 @@ end;
 $$;
 
 comment on function private.find_related_decisions is
-  'Decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, about this person or the person''s content, taken by this moderator, whose appeal this moderator answered, or that closed this report.';
+  'Returns the decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, about this person or the person''s content, taken by this moderator, whose appeal this moderator answered, or that closed this report.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27267,7 +27295,7 @@ begin
     select row (disputed.disputed_at, disputed.person_id)::private.list_position
     from private.adulthoods as disputed
     where disputed.disputed_at is not null
-      -- The dispute ends on the day of adulthood without a write.
+      -- A dispute ends without a write on the day on which the user becomes an adult.
       and private.is_minor(disputed.adult_from)
       and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
     order by disputed.disputed_at, disputed.person_id
@@ -27277,7 +27305,7 @@ end;
 $$;
 
 comment on function private.find_disputed_birthdates is
-  'Users with a disputed age after a position, the oldest dispute first: time of the dispute and id of the user.';
+  'Returns users with a disputed age after a position, the oldest dispute first. Each position is the time of the dispute and the id of the user.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27382,7 +27410,8 @@ grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;
 
 -- Appeals: users read the decisions about them and appeal, and moderators answer the appeals.
--- A call about an appeal takes the locks of its decision. Reversing undoes the effect of a decision and keeps its row.
+-- A call about an appeal takes the locks of the appealed decision. Reversing a decision undoes its effect and keeps its
+-- row.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27416,7 +27445,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as the affected user sees them, with the appeal: to_json of a row is the response. It contains neither the moderator nor the reporters.';
+  'Decisions as the affected user sees them, with the appeal: to_json of a row is the response. The response contains neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27440,7 +27469,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Returns a decision and takes its locks: the target, and with is_answered also the locks of a suspension, because the answer may undo it. Null for an unknown id.';
+  'Returns a decision and locks its target. With is_answered, also takes the locks of a suspension, because the answer may undo the suspension. Null for an unknown id.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -27466,7 +27495,7 @@ begin
         perform private.set_hidden(
           decided.reported_type,
           decided.reported_id,
-          -- Reports made since then are unreviewed and may hide the target again.
+          -- Reports made since the decision are unreviewed and may hide the target again.
           case
             when private.is_reported_enough(decided.reported_type, decided.reported_id) then 'reports'
           end
@@ -27474,11 +27503,11 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- A later suspension set a new end, and this appeal is not about that suspension.
+      -- A later suspension has set a new end, and the appeal is not about that suspension.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- Never longer than the reversed suspension. Null means permanent in both.
+      -- The remaining suspension is never longer than the reversed one. In both, null means permanent.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -27589,7 +27618,7 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_visible('text', appeal_decision.text);
-  -- Otherwise a concurrent deletion of the account could miss this appeal.
+  -- Without this lock, a concurrent deletion of the account could miss this appeal.
   perform private.lock_existence(caller_id);
   decided := private.lock_decision(decision_id, false);
   if decided.person_id is distinct from caller_id or decided.is_notified is not true then
@@ -27668,13 +27697,13 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes the decision. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes the decision. Repeating the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;
 grant execute on function api.answer_appeal to service_role;
 
--- Search for moderators: users by name, mail address or id. Also the lengths of the queues.
+-- Search for moderators: finds users by name, mail address or id. Also returns the lengths of the queues.
 
 -- Indexes ------------------------------------------------------------------------------------------------
 
@@ -27705,7 +27734,7 @@ as $$
 declare
   after_name text := coalesce(after ->> 0, '');
   after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- The greatest character: sorts after every name with this beginning.
+  -- Appends the greatest character, so the bound sorts after every name with this beginning.
   upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
@@ -27721,7 +27750,7 @@ end;
 $$;
 
 comment on function private.find_people_by_name is
-  'Users whose first name begins with this text, after a row, sorted by name and id. The beginning is normalized by private.searched_name.';
+  'Returns users whose first name begins with this text, after a position, sorted by name and id. The beginning is normalized by private.searched_name.';
 
 create function private.find_people_by_key(q text)
 returns uuid[]
@@ -27731,7 +27760,7 @@ set search_path = ''
 as $$
 begin
   if strpos(q, '@') > 0 then
-    -- Addresses are unique only where is_sso_user is false, as the index of the identity provider has them.
+    -- Excludes users with is_sso_user: the identity provider keeps addresses unique only among the other users.
     return array(select users.id from auth.users where users.email = lower(q) and not users.is_sso_user);
   end if;
   return array(
@@ -27743,7 +27772,7 @@ end;
 $$;
 
 comment on function private.find_people_by_key is
-  'The user who signs in with this mail address, or the user with this user id or profile id.';
+  'Returns the user who signs in with this mail address, or the user with this user id or profile id.';
 
 create function private.found_people(person_ids uuid[])
 returns json
@@ -27780,7 +27809,8 @@ begin
 end;
 $$;
 
-comment on function private.found_people is 'Users as the search returns them, in this order.';
+comment on function private.found_people is
+  'Returns these users as the search shows them, in the order of person_ids.';
 
 create function private.queue_view(waiting private.list_position[])
 returns json
@@ -27871,7 +27901,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}; the profile as in evidence, counts up to 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of evidence, and counts go up to 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -27900,7 +27930,8 @@ grant execute on function api.search_people to service_role;
 grant execute on function api.get_moderated_person to service_role;
 grant execute on function api.get_moderation_queues to service_role;
 
--- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator decides.
+-- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator
+-- decides.
 -- The reported user learns neither who reported nor that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -27940,7 +27971,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Rejects the caller as the target with 400 on field, an unknown person or event with 404 person_not_found or event_not_found, and a chat that the caller is not in and did not leave recently with 404 chat_not_found. Blocks do not matter.';
+  'Rejects a target that the caller cannot report: 400 on field if the target is the caller, 404 person_not_found or event_not_found for an unknown person or event, 404 chat_not_found for a chat that the caller is not in and did not leave recently. Blocks have no effect.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -27949,7 +27980,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A person or an event has no messages, so that every named message is rejected.
+  -- A person or an event has no messages, so every message in message_ids is rejected.
   if exists (
     select named.id
     from unnest(message_ids) as named (id)
@@ -27963,7 +27994,7 @@ end;
 $$;
 
 comment on function private.require_messages_of_target is
-  'Rejects messages that do not belong to the reported chat: 400 on messageIds.';
+  'Rejects messages that do not belong to the reported chat with 400 on messageIds.';
 
 create function private.find_repeated_report(
   author_id uuid,
@@ -27993,7 +28024,7 @@ end;
 $$;
 
 comment on function private.find_repeated_report is
-  'The latest report of the same target for the same reason by this author within report_repeat_hours; null without one.';
+  'Returns the latest report of the same target for the same reason by this author within report_repeat_hours; null if there is none.';
 
 create function private.hide_when_reported_enough(report public.reports)
 returns void
@@ -28003,7 +28034,7 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Before the count over the target: reports that do not count stay cheap, however many there are.
+    -- Checks the new report before counting the reports of the target: a report that does not count needs no counting.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -28015,7 +28046,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'Hides the target of a new report until a moderator decides, if enough reporters count (docs/features/reports.md, Hiding). Requires the lock of the target.';
+  'Hides the target of a new report until a moderator decides, if enough people have reported it (docs/features/reports.md, Hiding). Requires the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -28073,7 +28104,7 @@ declare
   caller_id uuid := auth.uid();
   report public.reports;
 begin
-  -- Otherwise a concurrent deletion could remove the evidence first.
+  -- Locks out a concurrent deletion of the account or the target, which could remove the evidence first.
   perform private.lock_against_deletion(
     array[caller_id, case when target_type = 'user' then target_id end]
   );
@@ -28107,14 +28138,14 @@ begin
     )
   returning reports.* into report;
   perform private.hide_when_reported_enough(report);
-  -- Media locks come last.
+  -- Locks media after all other locks.
   perform private.file_report(report, message_ids);
   return private.report_view(report);
 end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. The same report again within report_repeat_hours returns the first one with 200. 400 on target_field for the caller as the target and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. Repeating a report within report_repeat_hours returns the first one with 200. 400 on target_field for the caller as the target and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -28152,8 +28183,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Starts at a random id, so that one slow chat does not block the others. Rows are not locked: they are written under
-  -- the lock of the chat.
+  -- Starts at a random id, so that one slow chat does not block the others. Does not lock rows of left_chats, because
+  -- they are written under the lock of the chat.
   first_id uuid := gen_random_uuid();
   chat_ids uuid[] := array(
     (
@@ -28183,15 +28214,15 @@ end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and keeps copies for reports. The deletion of a profile deletes such chats at once.';
+  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and keeps copies for reports. If the deletion of a profile empties a chat, the deletion does the same immediately.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;
 grant execute on function api.purge_reports to service_role;
 
 -- Notification preferences: which notifications are pushed to a user, when, and whether with a preview.
--- They affect only pushes: a notification is always written, listed and counted. Push reads them when a delivery is
--- claimed, so a change also applies to queued deliveries.
+-- Preferences affect only pushes: a notification is always stored, listed and counted. They are read when a delivery is
+-- claimed, so a change of the preferences also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28210,9 +28241,9 @@ create table private.notification_preferences (
 comment on table private.notification_preferences is
   'Push preferences of users. A user without a row has the defaults: everything is pushed (private.default_preferences).';
 comment on column private.notification_preferences.turned_off is
-  'Types that are not pushed. A type added later is in no user''s list, so it is on.';
+  'Types that are not pushed. A type that is added later is in no user''s list, so it is pushed.';
 comment on column private.notification_preferences.quiet_from is
-  'Start of the quiet hours, in which pushes wait, as local time in time_zone; null for no quiet hours.';
+  'Start of the quiet hours as local time in time_zone; null for no quiet hours. Pushes wait until the quiet hours end.';
 comment on column private.notification_preferences.quiet_to is
   'End of the quiet hours; on the next day if earlier than quiet_from.';
 
@@ -28280,7 +28311,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The pattern excludes abbreviations and POSIX rules, which PostgreSQL accepts as time zones too.
+  -- The pattern excludes abbreviations and POSIX rules, which PostgreSQL also accepts as time zones.
   if name ~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+){1,2}|Etc/GMT(\+([0-9]|1[0-2])|-([0-9]|1[0-4]))|UTC|GMT)$' then
     begin
       perform private.now() at time zone name;
@@ -28295,7 +28326,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Rejects a name that is not an IANA time zone of a location, Etc/GMT with hours, UTC or GMT, or that this database does not know: 400 on timeZone.';
+  'Rejects a name with 400 on timeZone, unless it is the IANA time zone of a location, Etc/GMT with an offset, UTC or GMT, and this database knows it.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -28305,22 +28336,23 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- Far enough apart to enclose the moment in every zone, and close enough for at most one clock change between them.
+  -- These two times enclose the moment in every time zone, and are close enough that the clock changes at most once
+  -- between them.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
-  -- The moment with the UTC offset of earlier (going_on) and of later (set_anew).
+  -- The moment, computed with the UTC offset at the time earlier (going_on) and at the time later (set_anew).
   going_on timestamptz := earlier + (wanted - earlier at time zone time_zone);
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
 begin
-  -- If the clock reads this at two moments, the first one counts.
+  -- If the clock reads the wanted time at two moments, the first one counts.
   if going_on = set_anew or going_on at time zone time_zone = wanted then
     return going_on;
   end if;
   if set_anew at time zone time_zone = wanted then
     return set_anew;
   end if;
-  -- The clock skips this reading: the moment of the clock change is in between.
+  -- The clock skips the wanted time, so the result is the moment of the clock change, between set_anew and going_on.
   while going_on - set_anew > interval '1 second' loop
     middle := date_trunc('second', set_anew + (going_on - set_anew) / 2);
     if middle at time zone time_zone < wanted then
@@ -28334,7 +28366,7 @@ end;
 $$;
 
 comment on function private.clock_reads is
-  'Returns the first moment at which the clock of a time zone reads this or later: the first of two in a night in which the clock is set back, and the moment of the change if the clock skips this reading.';
+  'Returns the first moment at which the clock of a time zone reads the wanted time or later: the first of two moments if the clock is set back, and the moment of the clock change if the clock skips the wanted time.';
 
 create function private.quiet_until(quiet_from time, quiet_to time, time_zone text, moment timestamptz)
 returns timestamptz
@@ -28348,7 +28380,7 @@ declare
   quiet_end timestamptz;
 begin
   today := (moment at time zone time_zone)::date;
-  -- Quiet hours that begin yesterday, today, or tomorrow, in case the clock is set back over midnight.
+  -- Checks quiet hours that begin yesterday, today, or tomorrow (in case the clock is set back over midnight).
   for day in -1..1 loop
     quiet_end := private.clock_reads(
       today + day + (quiet_to < quiet_from)::integer + quiet_to,
@@ -28485,7 +28517,7 @@ comment on table private.devices is
 comment on column private.devices.registered_at is
   'When the app last confirmed the token. An older verdict of the provider is ignored.';
 comment on column private.devices.created_at is
-  'When the person first registered the device; null if that was before this column was added, in which case registered_at is used.';
+  'When the person first registered the device. Null if that was before this column was added; readers then use registered_at.';
 comment on column private.devices.session_id is
   'Session of the identity provider (auth.sessions) in which the device was last registered; null if it is not bound to a session. No foreign key, because the platform deletes sessions without firing a trigger of this project.';
 
@@ -28534,7 +28566,7 @@ declare
   caller_id uuid := auth.uid();
   claim text := auth.jwt() ->> 'session_id';
 begin
-  -- Tokens of an external identity provider may have a claim of this name without a row here.
+  -- A token of an external identity provider may have a claim session_id without a row in auth.sessions.
   if claim is null or not exists (select from auth.users where users.id = caller_id) then
     return null;
   end if;
@@ -28557,7 +28589,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- plpgsql: an SQL body would depend on the columns of a table that the platform changes.
+  -- In plpgsql, because an SQL body would depend on the columns of auth.sessions, which the platform changes.
   return array(
     select named.session_id
     from unnest(session_ids) as named (session_id)
@@ -28573,7 +28605,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Returns the ended ones among these sessions: signed out, closed by a password change, or past not_after. Uses one query for all of them.';
+  'Returns the given sessions that have ended: by signing out, by a password change, or because not_after has passed. Uses one query for all sessions.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -28599,7 +28631,7 @@ end;
 $$;
 
 comment on function private.unregister_devices is
-  'Unregisters the caller''s devices among these devices. Returns whether one of them was registered; a device whose session has ended does not count.';
+  'Unregisters those of the given devices that belong to the caller. Returns whether one of them was registered; a device whose session has ended does not count.';
 
 create function private.export_devices(person_id uuid)
 returns json
@@ -28643,7 +28675,7 @@ begin
 end;
 $$;
 
-comment on function private.delete_devices_of is 'Deletion: deletes the devices of a person.';
+comment on function private.delete_devices_of is 'Deletes the devices of a person whose profile is deleted.';
 
 -- Push providers: their credentials, and the pause of a provider that rejects the configured credentials.
 
@@ -28722,7 +28754,7 @@ end;
 $$;
 
 comment on function api.replace_push_credential is
-  'Jobs: compare-and-swap of the stale credential (null if there was none) for a new one, unless another isolate has already replaced it. Returns the stored credential.';
+  'Jobs: compare-and-swap. Replaces the stale credential (null if there was none), unless another isolate has already replaced it. Returns the stored credential.';
 
 create function api.pause_provider(
   wanted_provider public.push_provider,
@@ -28749,16 +28781,16 @@ end;
 $$;
 
 comment on function api.pause_provider is
-  'Jobs: {pausedUntil}. No delivery of the provider is claimed until then. An existing longer pause is kept.';
+  'Jobs: {pausedUntil}. Until pausedUntil, no delivery of the provider is claimed. Keeps an existing pause that is longer.';
 grant execute on function api.get_push_credential to service_role;
 grant execute on function api.replace_push_credential to service_role;
 grant execute on function api.pause_provider to service_role;
 
 -- Push: the transactional outbox of deliveries to devices, at least once. Every notification fans out to one delivery
--- per device of its recipient, in the transaction that causes it. Deliveries of one transaction that open the same chat
--- coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases
--- expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of disabled
--- types are finished, and deliveries in quiet hours rest until these end.
+-- per device of its recipient, in the transaction that causes it. Deliveries that one transaction creates for the same
+-- device and chat coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes,
+-- its leases expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of
+-- disabled types are finished, and deliveries in quiet hours rest until these end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28775,7 +28807,7 @@ create table private.push_deliveries (
   outcome text,
   reason text,
   finished_at timestamptz,
-  -- Time-ordered like the ids of notifications: new deliveries are written next to each other.
+  -- The ids of notifications are time-ordered, so new deliveries are written next to each other.
   constraint push_deliveries_pkey primary key (notification_id, device_id),
   constraint push_deliveries_finished_whole check ((outcome is null) = (finished_at is null))
 )
@@ -28785,20 +28817,20 @@ comment on table private.push_deliveries is
   'Outbox: one notification for one device, in the partition of the day of the notification. A lease moves the next attempt to the end of the lease. A finished delivery has an outcome.';
 
 comment on column private.push_deliveries.chat_id is
-  'Chat that the app opens; null if the notification has none, or if its type was disabled when it was created.';
+  'Chat that the app opens; null if the notification opens no chat, or if the type was disabled when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a resting delivery: the end of the quiet hours in which it was claimed. The next attempt is at that time, spread over some minutes.';
+  'For a resting delivery: the end of the quiet hours in which the delivery was claimed. The next attempt is within some minutes after that time.';
 comment on column private.push_deliveries.transaction_id is
-  'The transaction that created the notification, the same within its savepoints.';
+  'The top-level transaction that created the notification, also within a savepoint.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Finds the devices with waiting deliveries that do not rest, one device after another.
+-- Index of the devices with waiting deliveries that do not rest, for a scan from one device to the next.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
--- Finds resting deliveries, ordered by due time, and by device.
+-- Indexes of resting deliveries, by due time and by device.
 create index push_deliveries_resting_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null and quiet_until is not null;
 
@@ -28818,9 +28850,9 @@ with (
 );
 
 comment on table private.push_deliveries_default is
-  'Deliveries of notifications whose day has no partition, deleted row by row. Empty while the job runs. Model of the partitions.';
+  'Default partition: deliveries of notifications whose day has no partition of its own. They are deleted row by row. Empty if the job creates the partitions in time. New partitions copy its settings and indexes.';
 
--- Rows leave this index with their first attempt, after the end of their transaction. The index is unique per
+-- A row leaves this index with its first attempt, which is after the end of the transaction. The index is unique per
 -- partition: notifications of one transaction before and after midnight do not coalesce.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
@@ -28894,7 +28926,7 @@ begin
   select
     devices.id,
     new_rows.id,
-    -- A delivery of a disabled type must not replace another one.
+    -- A delivery of a disabled type must not replace a delivery of another type.
     case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
     new_rows.created_at,
@@ -28904,9 +28936,9 @@ begin
     join private.devices on devices.user_id = new_rows.user_id
     left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- chat_created is the least informative notification of a chat.
+  -- chat_created comes last, because it is the least informative notification of a chat.
   order by new_rows.type = 'chat_created'
-  -- The conflict is found by the index of each partition, so no index can be named.
+  -- Names no index, because each partition has its own unique index for the conflict.
   on conflict do nothing;
   if found then
     perform private.request_job('push');
@@ -28916,7 +28948,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Fans every new notification out to the devices of its recipient. Notifications of one transaction that open the same chat coalesce into the first.';
+  'Fans every new notification out to the devices of its recipient. If one transaction creates several notifications for the same chat, a device receives only one of them, chat_created only if there is no other.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -28931,7 +28963,7 @@ set search_path = ''
 as $$
 begin
   with waiting as (
-    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -28951,7 +28983,7 @@ end;
 $$;
 
 comment on function private.drop_waiting_deliveries is
-  'Finishes the waiting deliveries to devices of a suspended person. Deliveries to others about that person are dropped at the claim.';
+  'Finishes the waiting deliveries to devices of a suspended person. A claim drops deliveries to other users about that person.';
 
 create trigger suspensions_drop_deliveries
 after insert or update of suspended_until on private.suspensions
@@ -29019,7 +29051,7 @@ begin
         )
     ),
     held as (
-      -- Locked in key order: prevents a deadlock between two workers.
+      -- Locks the rows in key order: prevents a deadlock between two workers.
       select listed.*
       from
         listed
@@ -29049,7 +29081,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; suspicious if tokens are rejected and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. Without an outcome the delivery is retried; isUnsent costs no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
+  'Jobs: {recorded, isSuspicious}; isSuspicious is true if the provider rejects tokens and accepts none. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. Without an outcome the delivery is retried; isUnsent costs no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -29062,14 +29094,14 @@ declare
 begin
   perform private.require_service();
   with condemned as (
-    -- Locked in id order: prevents a deadlock between two workers.
+    -- Locks the rows in id order: prevents a deadlock between two workers.
     select devices.id
     from
       private.devices
       join jsonb_to_recordset(verdicts -> 'verdicts') as verdict ("deviceId" uuid, token text, since timestamptz)
         on verdict."deviceId" = devices.id
     where devices.token = verdict.token
-      -- Keep a device that registered again after the provider's verdict.
+      -- Keeps a device that registered again after the provider's verdict.
       and devices.registered_at <= verdict.since
     order by devices.id
     for update of devices
@@ -29156,7 +29188,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns until when quiet hours delay the push of a notification, or null for no delay: their end, or earlier if the notification is the cancellation of an event that begins soon.';
+  'Returns the time until which quiet hours delay the push of a notification, or null for no delay. It is the end of the quiet hours, or earlier if the notification is the cancellation of an event that begins soon.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -29187,7 +29219,7 @@ begin
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        -- Notifications that were read or withdrawn in the meantime do not count toward the limit.
+        -- Notifications that were read or withdrawn during the quiet hours do not count toward the limit.
         cross join lateral (
           select
             coalesce(
@@ -29211,7 +29243,7 @@ begin
       from resting
     ),
     surplus as (
-      -- SKIP LOCKED, so that two workers cannot deadlock.
+      -- SKIP LOCKED prevents a deadlock between two workers.
       select delivery.device_id, delivery.notification_id, ranked.verdict
       from
         ranked
@@ -29228,7 +29260,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'For each of these devices, keeps the newest resting delivery of each chat, at most quiet_hours_pushes per end of quiet hours. Finishes the other resting deliveries, except those that another worker has locked.';
+  'For each of these devices, keeps the newest resting delivery of each chat, and at most quiet_hours_pushes deliveries per period of quiet hours. Finishes the other resting deliveries, except those that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -29266,7 +29298,7 @@ set search_path = ''
 as $$
 begin
   with resting as (
-    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -29288,7 +29320,7 @@ end;
 $$;
 
 comment on function private.wake_deliveries is
-  'Makes resting deliveries due again when the quiet hours of their recipient change. A worker that defers a delivery locks the preferences, so that no change is missed.';
+  'Makes resting deliveries due again when the quiet hours of their recipient change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
 
 create trigger notification_preferences_wake_deliveries
 after update on private.notification_preferences
@@ -29303,8 +29335,8 @@ when
   )
 execute function private.wake_deliveries();
 
--- Claims: workers lease due deliveries with the content for each device. Deliveries of disabled types are finished at
--- the claim; deliveries in quiet hours rest.
+-- Claims: workers lease due deliveries with the content for each device. A claim finishes deliveries of disabled types,
+-- and defers deliveries in quiet hours.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29317,7 +29349,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- A loose index scan over devices with waiting deliveries, starting at a random device and wrapping around once.
+  -- Loose index scan over the devices with waiting deliveries. Starts at a random device and wraps around once.
   with recursive
     waiting(device_id, first_id, step) as (
       select gen_random_uuid(), null::uuid, 0
@@ -29369,7 +29401,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Returns the delivery that has been due longest for each of up to row_limit devices, so that recipients with many notifications do not delay others. Excludes resting deliveries, which are claimed separately, so that devices in quiet hours do not count toward row_limit.';
+  'Returns, for each of up to row_limit devices, the delivery that has been due longest, so that recipients with many notifications do not delay others. Excludes resting deliveries, which are claimed separately, so that devices in quiet hours do not count toward row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -29444,7 +29476,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes resting deliveries only of rested_devices, whose surplus is already finished.';
+  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes resting deliveries only of rested_devices, whose surplus deliveries are already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -29557,7 +29589,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome if a delivery must not be sent when it is claimed now, or null if it is sent or rests. notification is null if it was deleted or may not be delivered.';
+  'Returns the outcome if a delivery must not be sent when it is claimed now, or null if the delivery is sent or rests. notification is null if it was deleted or may not be delivered.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -29619,8 +29651,8 @@ begin
         ) as verdict
     ),
     asked as (
-      -- Excludes preferences that are being changed or are locked by another worker: their due deliveries stay
-      -- unchanged.
+      -- Excludes preferences that another transaction has locked, to change them or as another worker: deliveries of
+      -- these recipients stay unchanged.
       select stored as preferences
       from private.notification_preferences as stored
       where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
@@ -29645,7 +29677,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases due deliveries of a provider. Finishes a delivery without lease if its device or notification was deleted, the session of the device has ended, the notification was read, is older than lifetime, is of a disabled type, or must not be pushed by private.push_verdict. Defers deliveries in quiet hours.';
+  'Leases due deliveries of a provider. Finishes a delivery without a lease if its device or notification was deleted, the session of the device has ended, or the notification was read, is older than lifetime, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -29666,7 +29698,7 @@ begin
   with
     condemned as (
       -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock,
-      -- because the device may have been registered with another one.
+      -- because the device may have been registered with another session.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)
@@ -29695,7 +29727,7 @@ end;
 $$;
 
 comment on function private.remove_signed_out_devices is
-  'Unregisters the devices among these whose session has ended, and finishes their waiting deliveries as session_ended. Rows that another transaction has locked are left to the next claim.';
+  'Unregisters the devices in device_ids whose session has ended, and finishes their waiting deliveries as session_ended. Rows that another transaction has locked are left to the next claim.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -29725,7 +29757,7 @@ end;
 $$;
 
 comment on function private.pushed_notification is
-  'Returns a notification as it is pushed: with the current text of its message.';
+  'Returns a notification with the current text of its message, for a push.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
@@ -29797,7 +29829,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'After a lease: keeps only the newest resting deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn requests. Returns the notifications of the withdrawn ones.';
+  'Runs after a lease: keeps only the newest resting deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications of the withdrawn requests.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -29824,7 +29856,7 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- More deliveries may rest than a device gets, because earlier runs skipped locked rows.
+  -- More deliveries may rest than a device may receive, because earlier runs skipped locked rows.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -29853,11 +29885,11 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours rest until these end. Both count as claimed. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours rest until these end. claimed also counts the finished and the resting deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;
 
--- Answered requests: a push that asks for an answer is dropped once the recipient has answered. The notification stays
+-- Answered requests: when the recipient answers a request, its waiting pushes are dropped. The notification stays
 -- unread until a client marks it as read.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -29872,14 +29904,14 @@ create function private.drop_answered_pushes(
 returns void
 language plpgsql
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database: Index plan).
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 begin
   with waiting as (
-    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
     select delivery.device_id, delivery.notification_id
     from
       public.notifications
@@ -29904,7 +29936,7 @@ end;
 $$;
 
 comment on function private.drop_answered_pushes is
-  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient, for one event or group unless that is null. A push that a worker has already claimed may still arrive.';
+  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient. Only for one event or group if it is not null. A push that a worker has already claimed may still arrive.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -29923,7 +29955,7 @@ $$;
 comment on function private.drop_push_of_friend_request is
   'Drops the waiting push of a friend request that was accepted or rejected.';
 
--- All these triggers run at the end of the transaction, because deliveries are locked after everything else.
+-- The triggers of this file run at the end of the transaction, because deliveries are locked after everything else.
 create constraint trigger friendships_drop_push
 after update on public.friendships
 deferrable initially deferred
@@ -30056,7 +30088,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A delivery within its lifetime may still be sent, even if it rests or waits for its next attempt.
+  -- A delivery that is younger than push_hours may still be sent, even if it rests or waits for its next attempt.
   return present - greatest(
     make_interval(days => private.setting('push_days')::integer),
     make_interval(hours => private.setting('push_hours')::integer)
@@ -30098,7 +30130,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Returns partitions of deliveries whose day ended before the retention period and that contain no newer rows.';
+  'Returns the partitions of deliveries whose day ended before the retention period, if they contain no newer rows.';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -30130,7 +30162,7 @@ comment on function private.remove_deliveries_without_day is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
--- The job creates the later ones.
+-- Creates the first partitions. The job creates later partitions.
 select private.make_partition('push_deliveries', missing)
 from
   private.missing_partitions(
@@ -30157,7 +30189,7 @@ declare
   old_name text;
 begin
   perform private.require_service();
-  -- Single-flight: a concurrent run has nothing to do.
+  -- Single-flight: a run that finds a concurrent run returns immediately.
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
     -- Drops first, because a drop locks the whole table. The reverse order can deadlock: new partitions lock the
@@ -30188,7 +30220,7 @@ comment on function api.purge_deliveries is
   'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both count as postponed, and the next run retries them.';
 grant execute on function api.purge_deliveries to service_role;
 
--- Names of deleted people: deletes them from the notifications of others and from waiting pushes.
+-- Names of deleted people: deletes the names from the notifications of other users and from waiting pushes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -30200,7 +30232,7 @@ create table private.name_passes (
 );
 
 comment on table private.name_passes is
-  'Cursor of the job accounts per deleted person: notifications up to this one no longer contain the name.';
+  'Cursor of the job accounts, one per deleted person: notifications up to the cursor no longer contain the name.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30230,7 +30262,7 @@ begin
     order by notifications.user_id, notifications.type, notifications.id
     limit row_limit
   );
-  -- Locked in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order: prevents a deadlock with read_notifications.
   perform 1 from public.notifications where notifications.id = any (portion) order by notifications.id for update;
   update private.push_deliveries as delivery
   set outcome = 'notification_gone', finished_at = private.now()
@@ -30258,7 +30290,7 @@ end;
 $$;
 
 comment on function private.delete_actor_names_of is
-  'Deletes the name of a deleted person from the next row_limit notifications of others, and finishes their pushes. Returns the number of notifications checked; fewer than row_limit means that none is left.';
+  'Deletes the name of a deleted person from the next row_limit notifications of other users, and finishes the pushes of these notifications. Returns the number of notifications checked; fewer than row_limit means that no notification is left.';
 
 -- Push registration: RPC functions with which users register, list and unregister their devices.
 
@@ -30280,7 +30312,7 @@ begin
       where surplus.user_id = person_id
       order by
         private.is_impossible_token(surplus.provider, surplus.token),
-        -- A concurrent registration may have started later and committed earlier.
+        -- Keeps the newest device: a concurrent registration may have started later and committed earlier.
         surplus.id = newest_id desc,
         surplus.registered_at desc,
         surplus.id
@@ -30290,7 +30322,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes devices of a person whose session has ended, and those beyond devices_per_person: the least recently registered first, never the newest. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, then the least recently registered. Keeps newest_id. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30340,7 +30372,8 @@ begin
     )
   on conflict on constraint devices_token_key do update
     set
-      -- For another person the device gets a new id, so that deliveries for the previous person cannot reach this one.
+      -- If the token belonged to another person, the device receives a new id, so that deliveries for that person
+      -- cannot reach the caller.
       id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
       created_at = case
         when devices.user_id = excluded.user_id then coalesce(devices.created_at, devices.registered_at)
@@ -30358,7 +30391,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}. An idempotent upsert by token: the token moves to the caller if another person had it, and is bound to the session of the access token. Platform ios requires provider apns, and the reverse. 401 unauthorized if the session has ended.';
+  'POST /push/devices: {id}. An idempotent upsert by token: the token moves to the caller if another person had registered it, and is bound to the session of the access token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -30426,7 +30459,7 @@ end;
 $$;
 
 comment on function api.list_devices is
-  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent: bound to the session of the access token.';
+  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent is true for a device of the session of the access token.';
 
 create function api.delete_device(device_id uuid)
 returns json
@@ -30515,8 +30548,8 @@ begin
     'attempts', delivery.attempts,
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
-    -- Null if the notification was deleted or may not be delivered, if the session of the device has ended, or if the
-    -- device was deleted, because its data is unknown.
+    -- The message is null if the notification was deleted or may not be delivered, if the session of the device has
+    -- ended, or if the device was deleted, because the data of that device is unknown.
     'message', case
       when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
@@ -30533,7 +30566,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Returns a delivery as operators see it: its state, why it is not or was not sent, and as message the content for the worker, without the token. Before it is finished, the reason is the current one.';
+  'Returns a delivery as operators see it: its state, the reason why it was not or would not be sent, and in message the content for the worker, without the token. Until the delivery is finished, the reason may change.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -30583,7 +30616,7 @@ begin
     from
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
-    -- The id selects the partition, and the primary key begins with it.
+    -- The id of the notification selects the partition, and the primary key begins with it.
     where delivery.notification_id = notification.id
   );
 end;
@@ -30615,7 +30648,7 @@ end;
 $$;
 
 comment on function private.undelivered_because is
-  'Returns why a notification has no delivery: deliveries of its age are deleted, it was created as hidden, another notification of the same transaction that opens the same chat is pushed, or the recipient had no device.';
+  'Returns why a notification has no delivery: deliveries of its age are deleted, the notification was hidden when it was created, another notification of the same transaction and chat is pushed, or the recipient had no device.';
 
 create function private.push_account(notification public.notifications)
 returns json
@@ -30640,7 +30673,7 @@ end;
 $$;
 
 comment on function private.push_account is
-  'Returns the state of the pushes of a notification, or why there are none.';
+  'Returns the state of the pushes of a notification, or why it has no pushes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30650,7 +30683,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database: Index plan).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -30694,7 +30727,7 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor} and now, the time of the database. Contains one notification, or the notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor} and now, the time of the database. Lists one notification, or all notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
 
 grant execute on function api.list_push_deliveries to service_role;
 
@@ -31039,7 +31072,7 @@ create table private.idempotent_responses (
   stored_at timestamptz not null,
   constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
--- All rows are replaced every day.
+-- Rows live for a day, so the table is rewritten daily and needs frequent vacuuming.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
@@ -31148,7 +31181,7 @@ declare
   caller_id uuid := auth.uid();
   stored private.idempotent_responses;
 begin
-  -- The caller may no longer be the moderator who received the response.
+  -- The caller may have lost the role moderator since the response was stored.
   if (select auth.role()) = 'service_role' then
     perform private.require_moderator();
   end if;
@@ -31157,7 +31190,7 @@ begin
       message = 'idempotency_in_progress',
       detail = 'A call with this Idempotency-Key is still in progress.';
   end if;
-  -- Read after the lock: the previous holder has committed.
+  -- Read after the lock: the previous holder of the lock has committed its response.
   select idempotent_responses.* into stored
   from private.idempotent_responses
   where idempotent_responses.person_id = caller_id
@@ -31181,7 +31214,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while the call runs, 422 idempotency_key_reused with a different body, 429 rate_limited if no other response can be stored. Part of the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), before the RPC function.';
+  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while the call runs, 422 idempotency_key_reused with a different body, 429 rate_limited if no other response can be stored. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -31198,7 +31231,7 @@ begin
       message = 'internal_error',
       detail = 'The response is too long to be stored for an Idempotency-Key, so nothing was done.';
   end if;
-  -- An expired row may exist.
+  -- Replaces an expired row of the same key.
   insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
   values
     (
@@ -31220,7 +31253,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. 500 internal_error if the response is too long, which rolls the call back. Part of the statement that calls an RPC function, wrapped around it.';
+  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. 500 internal_error if the response is too long, which rolls the call back. Runs in the statement that calls the RPC function, with its response as argument.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
@@ -31236,7 +31269,7 @@ begin
     where object.bucket_id = 'media'
       and object.name = any (media_keys)
       and private.is_passive_type(object.metadata ->> 'mimetype')
-      -- A thumbnail has the access rules of its file.
+      -- A thumbnail has the same access rules as its original file.
       and private.can_read_media(split_part(object.name, '.', 1))
       and object.name not in (select private.own_released_objects())
   );
@@ -32379,8 +32412,8 @@ comment on function api.advance_inheritances is
 
 grant execute on function api.advance_inheritances to service_role;
 
--- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift one
--- (docs/features/profiles.md, A new login after a deletion).
+-- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift
+-- one (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -32434,7 +32467,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block, which neither person is notified of, and prevents that the block is inherited again. The target is locked.';
+  'Records the decision to lift an inherited block, and prevents the block from being inherited again. Neither person is notified. Requires the lock of the target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32455,7 +32488,7 @@ declare
   found private.list_position[];
 begin
   perform private.require_moderator();
-  -- A moderator would learn by whom they are blocked.
+  -- Otherwise moderators could find out who has blocked them.
   perform private.require_other_person(person_id);
   found := array(
     select row (blocks.updated_at, blocks.id)::private.list_position
@@ -32522,7 +32555,7 @@ end;
 $$;
 
 comment on function api.lift_inherited_block is
-  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves stay. Repeating it returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
+  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves stay. Repeating the call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;
@@ -32775,9 +32808,10 @@ comment on function api.clear_account is
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
 
--- Sync: which objects of a person have changed, and in which transactions (decision 0025).
+-- Sync: records which objects of a person have changed, and in which transactions (decision 0025).
 -- The transaction of a change inserts a row into the change log, with the object and its audience: a person, the
--- participants of a chat, or the people of an event. The sync reads the current state of the object, or its absence, later.
+-- participants of a chat, or the people of an event. A later sync reads the current state of the object, or that it no
+-- longer exists.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32804,13 +32838,13 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- The table holds 31 days of rows, and the oldest day is deleted each day.
+-- The table contains 31 days of rows. A job deletes the oldest day each day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'Changed objects and the transactions that changed them; insert-only, so writers do not wait for each other. Rows are deleted a day after the cursors that need them expire. Changes that other columns and tables record are not here: sent messages (sent_in), new notifications (created_in), changes of a chat membership (changed_in), private.message_readings and private.suspension_changes.';
+  'Changed objects and the transactions that changed them; insert-only, so writers do not wait for each other. Rows are deleted a day after the cursors that need them expire. Other columns and tables record sent messages (sent_in), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
 comment on column private.change_log.audience_id is
-  'Audience: a person; a chat, for all its participants; or an event, for all who created, organize or attend it.';
+  'Audience of the change: id of a person, of a chat (all its participants), or of an event (everyone who created, organizes or attends it).';
 
 create index change_log_changed_at_idx on private.change_log (changed_at);
 
@@ -32826,7 +32860,7 @@ create table private.message_readings (
 );
 
 comment on table private.message_readings is
-  'Messages whose readers changed in which transaction: those of a chat from read_after up to read_up_to. Does not store who read them.';
+  'Ranges of messages whose readers changed, with the transaction of the change: the messages of a chat from read_after up to read_up_to. Does not store who read them.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 
@@ -32838,7 +32872,7 @@ create table private.suspension_changes (
 );
 
 comment on table private.suspension_changes is
-  'People who were suspended or reinstated, and in which transaction. The sync of another person finds the objects that this affects (private.find_suspension_changes).';
+  'People who were suspended or reinstated, with the transaction of the change. The sync of another person finds the affected objects (private.find_suspension_changes).';
 
 create index suspension_changes_changed_at_idx on private.suspension_changes (changed_at);
 
@@ -32872,12 +32906,12 @@ create type private.sync_window as (
 );
 
 comment on type private.sync_window is
-  'Range of one page of a sync: transactions that are not visible in the first snapshot and visible in the second, after the last change of the previous page. On the first page the range starts at the oldest transaction that was open in the first snapshot.';
+  'Range of one page of a sync: transactions that are visible in the second snapshot but not in the first, after the last change of the previous page. On the first page the range starts at the oldest transaction that was open in the first snapshot.';
 
 create type private.sync_change as (transaction xid8, type public.sync_type, object_id uuid);
 
 comment on type private.sync_change is
-  'An object and a transaction that changed it. The order of its fields is the order of a sync.';
+  'An object and a transaction that changed it. A sync returns changes in the order of these fields.';
 
 create function private.is_in_window(transaction xid8, bounds private.sync_window)
 returns boolean
@@ -32888,7 +32922,7 @@ and not pg_visible_in_snapshot(transaction, (bounds).since)
 and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
-  'Whether a transaction ended between the two snapshots of a window and does not come before the last change of the previous page. The latter condition can use an index.';
+  'Whether a transaction ended between the two snapshots of a window and does not come before the last change of the previous page. The comparison with the last change can use an index.';
 
 create function private.is_after_last(
   transaction xid8,
@@ -32914,7 +32948,7 @@ begin
   return concat_ws(
     ' ',
     (select system.system_identifier from pg_control_system() as system),
-    -- The timeline, which changes with a restore or a failover.
+    -- The timeline of the cluster, which changes with a restore or a failover.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     private.setting('sync_epoch')
   );
@@ -32939,7 +32973,7 @@ end;
 $$;
 
 comment on function private.short_snapshot is
-  'Returns a snapshot that is short enough for a cursor. With more than sync_open_transactions open transactions it covers only the transactions older than all of them, so no change is missed and some are returned twice.';
+  'Returns a snapshot that is short enough for a cursor. With more than sync_open_transactions open transactions, the snapshot covers only the transactions that are older than all open ones. So the sync misses no change, but returns some changes twice.';
 
 -- Change tracking for chats: triggers log which objects changed for whom, in the transaction of the change.
 -- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
@@ -32960,9 +32994,9 @@ end;
 $$;
 
 comment on function private.set_changed_in is
-  'Stores the transaction that last wrote the row in changed_in. These rows change so often that a row of the change log each time would cost too much.';
+  'Stores the transaction that last wrote the row in changed_in. Rows of chat_participants change so often that a row in the change log for each update would cost too much.';
 
--- An update without a change, such as removing a mute that does not exist, does not count.
+-- The trigger ignores an update that changes nothing, such as removing a mute that does not exist.
 create trigger chat_participants_set_changed_in
 -- AFTER: a BEFORE trigger would lock each row separately, even if the statement sets changed_in itself.
 after update
@@ -33000,7 +33034,7 @@ comment on function private.log_reading is
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- If the last message was already read, the pointer passes no further messages.
+-- Runs only if the last message was unread: otherwise the pointer passes no further messages.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -33019,7 +33053,7 @@ end;
 $$;
 
 comment on function private.log_match_chats is
-  'Logs for both people that their direct chat was closed or opened.';
+  'Logs for both people of a direct chat that the chat was closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -33071,7 +33105,8 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  -- In a direct chat the audience is the peer, as for a block, so a sync returns both changes at the same position.
+  -- In a direct chat the audience is the peer, as for a block. So a sync returns a departure and a block at the same
+  -- position.
   select
     coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
     'chat',
@@ -33114,7 +33149,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Logs for all participants that a message was edited or deleted, and that the chat changed, which may show it as its last message.';
+  'Logs for all participants that a message was edited or deleted. Also logs that the chat changed, because it may show this message as its last one.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -33139,7 +33174,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Direct chats are deleted themselves.';
+  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Skips direct chats, which are deleted with their messages.';
 
 create trigger messages_log_deleted
 after delete on public.messages
@@ -33165,7 +33200,7 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Also a direct chat that either person has left with a deleted profile.
+  -- Adds the direct chat even if one of the two people has left it with a deleted profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -33187,7 +33222,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Logs for a person the objects that a block or unblock between the two affects: chats of both, and events of the other that the person organizes (or is invited to organize) or attends.';
+  'Logs for person_id the objects that a block or unblock by either person affects: chats of both people, and events created by other_id that person_id organizes, is invited to organize, or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33345,7 +33380,7 @@ begin
     cross join lateral (
       select 'friendship'::public.sync_type as type, changed.id
       union all
-      -- A match between an adult and a minor is shown only while they are friends.
+      -- Also logs the match: a match between an adult and a minor is shown only while they are friends.
       select 'match', match.id
       from public.matches as match
       where match.one_person_id = least(changed.requester_id, changed.addressee_id)
@@ -33358,7 +33393,7 @@ end;
 $$;
 
 comment on function private.log_friendships is
-  'Logs for both people that a friend request or friendship changed, and their match with it.';
+  'Logs for both people that a friend request or friendship changed, and also their match, because its visibility may change.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -33437,7 +33472,7 @@ end;
 $$;
 
 comment on function private.log_adulthoods is
-  'Logs that the matches and the profile of a person changed with the known age: age may deny contact between two people, and the owner''s profile shows ageInDoubt.';
+  'Logs the matches and the profile of a person whose known age changed: age may deny contact between two people, and the profile shows ageInDoubt to its owner.';
 
 create trigger adulthoods_log_inserted
 after insert on private.adulthoods
@@ -33498,7 +33533,8 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- A person who has blocked the other sees no change, so that this block stays invisible.
+  -- Not logged for a person who has also blocked the other: nothing changes for this person, and a logged change would
+  -- reveal the new block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
@@ -33507,7 +33543,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a block for the blocker, and for both people the chats and events that it affects. Friendships and other objects that a block ends are logged by their own triggers.';
+  'Logs a block for the blocker, and for both people the chats and events that the block affects. The triggers of other tables log friendships and other objects that a block ends.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -33535,7 +33571,8 @@ begin
 end;
 $$;
 
-comment on function private.log_suspensions is 'Logs that a person was suspended or reinstated.';
+comment on function private.log_suspensions is
+  'Logs a person who was suspended or reinstated, in private.suspension_changes.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
@@ -33568,7 +33605,7 @@ end;
 $$;
 
 comment on function private.forget_changes is
-  'Deletes the change log of a deleted user. If only the profile is deleted, the change log stays, so other devices of the person receive the deletion.';
+  'Deletes the change log of a deleted user. If only the profile is deleted, the change log stays, so the other devices of the person receive the deletion of the profile.';
 
 create function private.forget_changes_of_account()
 returns trigger
@@ -33582,7 +33619,7 @@ end;
 $$;
 
 comment on function private.forget_changes_of_account is
-  'Deletes the change log of a user when the clean-up of the deleted account ends. The user may have no login here.';
+  'Deletes the change log of a user when the clean-up of the deleted account ends. The user may have no row in auth.users.';
 
 create trigger revoked_users_forget_changes
 after update of due_at on private.revoked_users
@@ -33610,7 +33647,7 @@ end;
 $$;
 
 comment on function private.log_events is
-  'Logs for all who created, organize or attend an event that it changed.';
+  'Logs changes of an event for everyone who created, organizes or attends it.';
 
 create trigger events_log_inserted
 after insert on public.events
@@ -33639,7 +33676,7 @@ end;
 $$;
 
 comment on function private.log_gone_events is
-  'Logs for the creator that an event was deleted: a lookup by creator no longer finds it. For other people their own rows log it.';
+  'Logs the deletion of an event for its creator, because a lookup by creator no longer finds the event. For other people, the triggers on their own rows log the deletion.';
 
 create trigger events_log_deleted
 after delete on public.events
@@ -33661,7 +33698,7 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Logs for a person that the person''s role in an event changed.';
+comment on function private.log_authors is 'Logs an event for a person whose role in it changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
@@ -33707,7 +33744,7 @@ end;
 $$;
 
 comment on function private.log_members is
-  'Logs for the members of a group that it changed, and for the changed or former member also that the event did.';
+  'Logs the group for all its members when a membership changes. For the changed or former member, also logs the event.';
 
 create trigger like_group_members_log_inserted
 after insert on public.like_group_members
@@ -33749,7 +33786,7 @@ end;
 $$;
 
 comment on function private.log_groups is
-  'Logs for the members of a group that its state changed, and with it their relation to the event.';
+  'Logs the group and its event for all members when the state of the group changes, because their relation to the event changes with it.';
 
 create trigger like_groups_log_updated
 after update on public.like_groups
@@ -33775,9 +33812,9 @@ end;
 $$;
 
 comment on function private.log_groups_of_deleted_event is
-  'Logs the open groups of an event that is deleted or restored: readers see another state, although no row of the groups changes.';
+  'Logs the open groups of an event that is deleted or restored: the API shows another state of these groups, although none of their rows changes.';
 
--- Before events_resolve_groups, which may close or approve them.
+-- Runs before the trigger events_resolve_groups, which may close or approve the groups.
 create trigger events_log_groups
 after update on public.events
 for each row
@@ -33800,7 +33837,7 @@ end;
 $$;
 
 comment on function private.log_event_in_chats is
-  'Logs that the chats of an event changed: they show its title and cover and are archived after its end.';
+  'Logs the chats of a changed event, because they show its title and cover and are archived after its end.';
 
 create trigger events_log_in_chats
 after update on public.events
@@ -33828,7 +33865,8 @@ when
 execute function private.log_event_in_chats();
 
 -- Finding changes: each function finds the first changes within a window in one source, in the order of a sync.
--- private.find_changes calls all of them in one statement, so they use one snapshot. Each returns at most row_limit rows.
+-- private.find_changes calls all of them in one statement, so they use one snapshot. Each returns at most row_limit
+-- rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -33919,7 +33957,7 @@ as $$
 begin
   return query
   with logged as materialized (
-    -- Each object once, however many transactions have changed it.
+    -- Returns each object once, even if several transactions have changed it.
     select max(change_log.transaction) as transaction, change_log.type, change_log.object_id
     from
       public.chat_participants as membership
@@ -33937,13 +33975,13 @@ begin
       select logged.transaction, logged.type, logged.object_id
       from logged
       union all
-      -- Each reply shows the message that it replies to.
+      -- Adds the replies to changed messages, because a reply shows the message that it replies to.
       select logged.transaction, 'message', reply.id
       from
         logged
         join public.messages as reply on reply.reply_to_id = logged.object_id
       where logged.type = 'message'
-        -- A reply that was sent after the window is returned by a later sync.
+        -- A later sync returns the replies that were sent after the window.
         and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
@@ -33954,7 +33992,7 @@ end;
 $$;
 
 comment on function private.find_chat_changes is
-  'Returns the chats of a person that changed, and changes from the change log whose audience is one of these chats: edited or deleted messages, with the replies to them.';
+  'Returns the changed chats of a person, and changes from the change log whose audience is a chat of the person: edited or deleted messages, with the replies to them.';
 
 create function private.find_sent_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -33982,7 +34020,7 @@ begin
       limit row_limit
     ) as sent
   where membership.user_id = person_id
-    -- Skips unchanged chats: every message updates changed_in of all participants.
+    -- Skips chats whose membership row is unchanged: every message updates changed_in of all participants.
     and not pg_visible_in_snapshot(membership.changed_in, (bounds).since)
   order by sent.sent_in, sent.id
   limit row_limit;
@@ -33990,7 +34028,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Returns messages that were sent to chats of a person. This includes messages from before the person joined within the window, since the person may have been in the chat before.';
+  'Returns messages that were sent to chats of a person. For a person who joined the chat within the window, includes earlier messages, because the person may have been in the chat before.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34074,7 +34112,7 @@ end;
 $$;
 
 comment on function private.find_suspension_changes is
-  'Returns objects of a person that involve people who were suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
+  'Returns the objects of a person that show a person who was suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
 
 create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34136,7 +34174,7 @@ $$;
 comment on function private.find_changes is
   'Returns the first row_limit changes for a person within a window, in the order of a sync. An object that changed in several transactions may occur several times.';
 
--- Reading a sync: the objects of a page in their current state, as their own endpoints show them, and the cursor.
+-- Reading a sync: the objects of a page in their current state, in the format of their endpoints, and the cursor.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34172,7 +34210,7 @@ end;
 $$;
 
 comment on function private.shown_notifications is
-  'Returns those of these notifications that the caller''s list shows.';
+  'Returns the notifications among notification_ids that the caller''s list shows.';
 
 create function private.shown_chats(chat_ids uuid[])
 returns table (id uuid, shown json)
@@ -34197,7 +34235,7 @@ end;
 $$;
 
 comment on function private.shown_chats is
-  'Returns those of these chats that the caller''s list or archive shows.';
+  'Returns the chats among chat_ids that the caller''s list or archive shows.';
 
 create function private.shown_messages(message_ids uuid[])
 returns table (id uuid, shown json)
@@ -34229,7 +34267,7 @@ end;
 $$;
 
 comment on function private.shown_messages is
-  'Returns those of these messages whose chat is in the caller''s list or archive.';
+  'Returns the messages among message_ids whose chat is in the caller''s list or archive.';
 
 create function private.shown_friendships(friendship_ids uuid[])
 returns table (id uuid, shown json)
@@ -34261,7 +34299,7 @@ end;
 $$;
 
 comment on function private.shown_friendships is
-  'Returns those of these friend requests, friendships and blocks that the caller''s lists show.';
+  'Returns the friend requests, friendships and blocks among friendship_ids that the caller''s lists show.';
 
 create function private.shown_matches(match_ids uuid[])
 returns table (id uuid, shown json)
@@ -34290,7 +34328,8 @@ begin
 end;
 $$;
 
-comment on function private.shown_matches is 'Returns those of these matches that the caller''s list shows.';
+comment on function private.shown_matches is
+  'Returns the matches among match_ids that the caller''s list shows.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)
@@ -34310,7 +34349,7 @@ begin
 end;
 $$;
 
-comment on function private.shown_groups is 'Returns those of these groups that the caller is in.';
+comment on function private.shown_groups is 'Returns the groups among group_ids that the caller is in.';
 
 create function private.shown_own_events(event_ids uuid[])
 returns table (id uuid, shown json)
@@ -34358,7 +34397,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Returns those of these events that the caller created, organizes or attends, by the rules of the lists of the caller''s events.';
+  'Returns the events among event_ids that the caller created, organizes or attends, by the rules of the lists of the caller''s events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -34412,7 +34451,7 @@ end;
 $$;
 
 comment on function private.shown_objects is
-  'Returns those of these objects of a kind that the caller may see now, as their own endpoint shows them.';
+  'Returns the objects of a kind among object_ids that the caller may see now, in the format of their endpoint.';
 
 create function private.sync_changes_view(page private.sync_change[])
 returns json
@@ -34457,7 +34496,7 @@ end;
 $$;
 
 comment on function private.sync_changes_view is
-  'Returns changes as the API shows them, each object once: upsert with its current state, or delete if the caller can no longer see it.';
+  'Returns changes as the API shows them, each object once. The operation is upsert with the current state of the object, or delete if the caller can no longer see the object.';
 
 create function private.sync_cursor(
   since pg_snapshot,
@@ -34501,14 +34540,14 @@ as $$
 begin
   return greatest(
     private.now() - make_interval(days => private.setting('sync_days')::integer),
-    -- One day of margin for rows of long transactions.
+    -- A margin of one day covers rows of long transactions.
     (private.setting('sync_forgotten_until') #>> '{}')::timestamptz + interval '1 day'
   );
 end;
 $$;
 
 comment on function private.oldest_sync_time is
-  'Returns the age limit of valid cursors: a younger cursor has missed no deleted row of the change log, even if sync_days was shorter before.';
+  'Returns the earliest time of a valid cursor. No row of the change log that a later cursor needs is deleted yet, even if sync_days was smaller before.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb
@@ -34547,7 +34586,7 @@ declare
   opened jsonb := private.open_sync_cursor(cursor);
   present pg_snapshot := pg_current_snapshot();
   last_transaction xid8 := (opened ->> 5)::xid8;
-  -- Snapshot at which the next sync begins, the same for all pages of this sync.
+  -- The snapshot at which the next sync begins. All pages of this sync use the same one.
   until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
@@ -34590,7 +34629,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor; without a cursor none. 400 on cursor, 410 sync_expired.';
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor, or no changes without a cursor. 400 on cursor, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -34617,7 +34656,7 @@ end;
 $$;
 
 comment on function private.purge_readings is
-  'Deletes at most row_limit rows of private.message_readings from before until. Returns how many.';
+  'Deletes at most row_limit rows of private.message_readings that are older than until. Returns how many.';
 
 create function private.purge_suspension_changes(until timestamptz, row_limit integer)
 returns integer
@@ -34644,7 +34683,7 @@ end;
 $$;
 
 comment on function private.purge_suspension_changes is
-  'Deletes at most row_limit rows of private.suspension_changes from before until. Returns how many.';
+  'Deletes at most row_limit rows of private.suspension_changes that are older than until. Returns how many.';
 
 create function api.purge_change_log(row_limit integer)
 returns json
@@ -34653,7 +34692,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- One day longer than a cursor is valid: a margin for rows of long transactions.
+  -- Keeps rows one day longer than a cursor is valid: a margin for rows of long transactions.
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
   ended integer;
@@ -34684,14 +34723,14 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Job: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Reports suspensions that have ended by time to the sync and to peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
+  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
 
 -- Jobs: all scheduled work, one row each, with the result of the last run. Each job is safe to run concurrently, but
 -- the number of runs is limited: a run occupies a slot for a lease, which it renews while it works. The edge function
--- `jobs` does the work. It is called by a schedule of the platform, or by the timer of the local stack.
+-- `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34710,7 +34749,7 @@ create table private.jobs (
 comment on table private.jobs is
   'Scheduled work; schedule is a pg_cron expression. The row schedules is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
-  'True if a run was rejected because all slots were taken. The next run that finishes requests another one.';
+  'True if a run was rejected because all slots were taken. The next run that finishes requests another run.';
 
 create table private.job_runs (
   id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
@@ -34739,7 +34778,7 @@ create unlogged table private.job_requests (
 );
 
 comment on table private.job_requests is
-  'Requests to the edge function jobs over pg_net within the last hour, by which private.schedules_error finds their responses among those of the whole project.';
+  'Requests to the edge function jobs over pg_net within the last hour. private.schedules_error uses them to find their responses among all pg_net responses of the project.';
 
 create index job_requests_requested_at_idx on private.job_requests (requested_at);
 
@@ -34858,7 +34897,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Returns the reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if the schedules can call the jobs. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
+  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last call that received a response was rejected. Null if the schedules can call the jobs. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -34874,7 +34913,7 @@ declare
   run_id uuid;
 begin
   perform private.require_service();
-  -- Serialises the start and end of runs of one job, so that two runs cannot take the same slot.
+  -- Serialises the start and end of the runs of a job, so that two runs cannot take the same slot.
   perform 1 from private.jobs where jobs.name = job for no key update;
   if not found then
     return null;
@@ -34898,7 +34937,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: {runId, leaseSeconds} with a slot for a run. Null for an unknown job, and while all slots are taken.';
+  'Jobs: {runId, leaseSeconds}. Takes a slot for a run. Null for an unknown job, and while all slots are taken.';
 
 create function api.renew_job_run(run_id uuid)
 returns json
@@ -34996,10 +35035,10 @@ grant execute on function api.renew_job_run to service_role;
 grant execute on function api.finish_job to service_role;
 grant execute on function api.list_jobs to service_role;
 
--- Topics: the private channels on which clients receive broadcasts about objects that they may see. `event:{eventId}`
--- announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` that a participant is typing,
--- `location:{userId}` a new live location, `notifications:{userId}` changes of a user's notifications. A user who may
--- see the object may subscribe.
+-- Topics: the private channels on which clients receive broadcasts about objects that they may see. The topic
+-- `event:{eventId}` announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` that a
+-- participant is typing, `location:{userId}` a new live location, and `notifications:{userId}` changes of a user's
+-- notifications. A user who may see the object of a topic may subscribe to it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -35032,11 +35071,11 @@ end;
 $$;
 
 comment on function private.can_listen is
-  'Whether the caller may join a private topic: by the same rules as for reading the object of the topic.';
+  'Whether the caller may join a private topic. The same rules apply as for reading the object of the topic.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- The policies call this function, so the roles of callers need the right to execute it (CONVENTIONS, Database).
 grant execute on function private.can_listen to authenticated;
 
 -- Schedules: call the edge function `jobs` at the intervals in private.jobs if work is due, on platforms with pg_cron
@@ -35111,7 +35150,7 @@ end;
 $$;
 
 comment on function private.is_notification_purge_due is
-  'Whether there are old notifications, counts to fold, passes over hidden, read or removed notifications to continue, or notification_cooldowns to delete.';
+  'Whether the job notifications has work: old notifications or notification_cooldowns to delete, unread changes to fold, or rows of hiding_passes, request_removals or notification_marks to process.';
 
 create function private.is_report_purge_due(present timestamptz)
 returns boolean
@@ -35142,7 +35181,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everyone has left.';
+  'Whether there are lapsed reports, or evidence, earlier versions of messages, kept messages or former participants past their retention, or chats that all participants have left.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
@@ -35169,7 +35208,7 @@ end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether there are logged changes that are older than any valid cursor, or a suspension that ended by the clock and is not logged yet.';
+  'Whether the change log has rows that are older than any valid cursor, or a suspension has ended by the clock and is not logged yet.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean
@@ -35186,7 +35225,8 @@ begin
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
-    -- The current day may have none: if it began in the default partition, it stays there.
+    -- Only later days: the current day may have no partition, because a day that began in the default partition stays
+    -- there.
     select
       private.missing_partitions(
         'push_deliveries',
@@ -35198,7 +35238,7 @@ end;
 $$;
 
 comment on function private.are_old_deliveries_due is
-  'Whether there are old deliveries, or a coming day without a partition for them.';
+  'Whether there are old deliveries to delete, or one of the next days has no partition for its deliveries.';
 
 create function private.are_accounts_due(present timestamptz)
 returns boolean
@@ -35221,7 +35261,7 @@ end;
 $$;
 
 comment on function private.are_accounts_due is
-  'Whether a deleted account, an inheritance, a deleted login or the audit log has due work.';
+  'Whether the clean-up of a deleted account or login, an inheritance, or a removal from the audit log is due.';
 
 create function private.are_events_due(present timestamptz)
 returns boolean
@@ -35244,7 +35284,7 @@ end;
 $$;
 
 comment on function private.are_events_due is
-  'Whether an event starts or ends, or recipients of a deletion expire.';
+  'Whether an event has started or ended and is not updated yet, or rows of event_deletion_recipients have expired.';
 
 create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
@@ -35254,7 +35294,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  -- Each condition matches that of the job's RPC function and reads the same index.
+  -- Each condition is the same as in the RPC function of the job and reads the same index.
   return case job
     when 'accounts' then private.are_accounts_due(present)
     when 'push' then exists (
@@ -35301,7 +35341,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Deliveries count even if their provider has no settings. Null for an unknown job, which is then called on every schedule.';
+  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Deliveries count even if their provider has no settings. Null for an unknown job, which each schedule therefore calls.';
 
 create function private.post_job(job text)
 returns bigint
@@ -35318,7 +35358,8 @@ begin
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into region using 'project_region';
-  -- pg_net keeps a transaction open until the slowest response, so the edge function responds before it works.
+  -- pg_net keeps a transaction open until the slowest response, so the edge function responds before it starts the
+  -- work.
   execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
   into new_id
   using
@@ -35346,14 +35387,14 @@ declare
   missing text;
   trouble text;
 begin
-  -- Reads only the names; post_job decrypts the secrets if a job is due.
+  -- Reads only the names of the secrets; post_job decrypts the secrets if a job is due.
   execute $query$
     select string_agg(needed.name, ' and no ' order by needed.ordinal)
     from unnest(array['project_url', 'jobs_secret_key']) with ordinality as needed (name, ordinal)
     where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
   $query$ into missing;
   trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
-  -- Written only when it changes, not on every schedule.
+  -- Writes the reason only when it changes, not on every schedule.
   update private.jobs
   set last_error = trouble
   where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
@@ -35365,7 +35406,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Calls the edge function jobs over pg_net for one job if it is due. Run by pg_cron. The reason why it cannot call is stored in the row schedules of private.jobs.';
+  'Calls the edge function jobs over pg_net for one job if it is due. Run by pg_cron. If it cannot call, it stores the reason in the row schedules of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -35377,7 +35418,7 @@ begin
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
-  -- cron.schedule keeps a disabled schedule disabled, so each one is created again.
+  -- cron.schedule keeps a disabled schedule disabled, so each schedule is deleted and created again.
   execute $schedule$
     select cron.unschedule(jobid) from cron.job where starts_with(jobname, 'social_')
   $schedule$;
@@ -35386,7 +35427,7 @@ begin
     from private.jobs
     where name <> 'schedules'
   $schedule$;
-  -- Retention: the extension keeps a row for every run forever.
+  -- pg_cron keeps a row for every run forever, so a schedule deletes old rows.
   execute $schedule$
     select cron.schedule(
       'social_cron_history',
@@ -35520,7 +35561,7 @@ create table private.write_checks (
 );
 
 comment on table private.write_checks is
-  'Target of the insert that api.check_writes rolls back. No transaction commits a row.';
+  'Target of the insert that api.check_writes rolls back. The table is always empty.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -35553,7 +35594,7 @@ as $$
 declare
   present timestamptz := private.now();
   period interval := private.period_of(job.schedule);
-  -- The first calls may be lost: pg_net gives up after 5 s, and a run takes some time.
+  -- At least three periods, because the first calls may be lost (pg_net gives up after 5 s) and a run takes some time.
   late interval := greatest(3 * period, interval '1 minute');
   stuck interval := greatest(10 * period, interval '10 minutes');
 begin
@@ -35572,7 +35613,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'Returns when a job last succeeded, after how long it counts as late and as stuck, and whether work was already due at these times. A job that private.is_job_due does not know is always due.';
+  'Returns when a job last succeeded, the seconds after which it counts as late and as stuck, and whether work was already due that long ago. A job that private.is_job_due does not know is always due.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -35620,7 +35661,7 @@ end;
 $$;
 
 comment on function private.waiting_in_media is
-  'Returns files that wait for the job media: for a thumbnail, for deletion, or for the check whether they are still retained.';
+  'Returns the queues of files that wait for the job media: for a thumbnail, for deletion, or for the check whether they are still retained.';
 
 create function private.waiting_for_moderators(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -35654,7 +35695,8 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_moderators is 'Returns cases that wait for a decision of moderators.';
+comment on function private.waiting_for_moderators is
+  'Returns the queues of cases that wait for a decision of moderators.';
 
 create function private.waiting_for_jobs(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -35689,7 +35731,8 @@ begin
 end;
 $$;
 
-comment on function private.waiting_for_jobs is 'Returns work of jobs that is scheduled for a specific time.';
+comment on function private.waiting_for_jobs is
+  'Returns the queues of jobs whose work is scheduled for a specific time.';
 
 create function private.waiting_pushes(count_limit integer)
 returns table (provider public.push_provider, waiting bigint, oldest_at timestamptz)
@@ -35724,7 +35767,7 @@ end;
 $$;
 
 comment on function private.waiting_pushes is
-  'Returns the deliveries of each provider that are neither finished nor resting, and when the oldest became due.';
+  'Returns for each provider the number of deliveries that are neither finished nor resting, and the earliest next attempt of its unfinished deliveries.';
 
 create function private.health_of_queues(count_limit integer)
 returns json
@@ -35800,7 +35843,7 @@ end;
 $$;
 
 comment on function private.health_of_providers is
-  'Returns each push provider: the number of its devices, counted up to one below the limit, how many seconds it stays paused, and the reason.';
+  'Returns for each push provider the number of its devices, counted up to one below the limit, the remaining seconds of its pause, and the reason of the pause.';
 
 create function private.bound_of_partition(bound text)
 returns timestamptz
@@ -35821,7 +35864,7 @@ end;
 $$;
 
 comment on function private.bound_of_partition is
-  'Returns when a partition ends, from its bound in the catalogue: a time, or an id that contains a time. Null for other bounds.';
+  'Returns when a partition ends, from its bound in the catalogue: a time, or an id that contains a time. Null if the bound is neither.';
 
 create function private.health_of_partitions()
 returns json
@@ -35872,7 +35915,7 @@ begin
     raise sqlstate 'UF200';
   exception
     when sqlstate 'UF200' then
-      -- The insert is rolled back.
+      -- The exception has rolled the insert back.
       return 'true';
   end;
 end;
@@ -35893,7 +35936,7 @@ as $$
 begin
   perform private.require_service();
   return json_build_object(
-    -- The actual time and not the start of the transaction, because the caller compares it with its own clock.
+    -- The actual time instead of the start of the transaction, because the caller compares it with its own clock.
     'now', private.iso_time(clock_timestamp()),
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
@@ -35931,7 +35974,7 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'Counts of all isolates since the last crash; alarms must tolerate the reset. Unlogged: a scraper keeps the values that it has read. Contains several rows, one per shard, for each series in the code.';
+  'Counts of all isolates since the last crash; alarms must tolerate the reset. Unlogged: a scraper keeps the values that it has read. Each series in the code has several rows, one per shard.';
 comment on column private.metric_counts.shard is
   'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
@@ -35987,7 +36030,7 @@ end;
 $$;
 
 comment on function api.add_metrics is
-  'Isolates: returns null. Adds {counts: [{series, total, buckets}]} to the stored counts.';
+  'Called by isolates: adds {counts: [{series, total, buckets}]} to the stored counts. Returns null.';
 
 create function api.list_metrics()
 returns json

@@ -74,9 +74,10 @@ when (old.email_confirmed_at is not null and old.email is distinct from new.emai
 execute function private.keep_replaced_email();
 
 -- Sync, trigger on auth.users: deletes the change log of a deleted user.
--- In a separate file because creating a trigger locks this table of the platform until commit.
+-- This file is separate, because creating a trigger locks the platform's table auth.users until commit.
 
--- Runs after profiles_forget_user (triggers run in the order of their names), so what that logs is deleted too.
+-- Runs after the trigger profiles_forget_user (triggers run in the order of their names), to delete the rows that it
+-- logs too.
 create trigger sync_forget_user
 after delete on auth.users
 for each row
