@@ -9,7 +9,7 @@ import { blankSignatures } from "../signatures.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
 
 /**
- * Boxes to keep: texts of songs and films, chapters, loudness, and playback options. None of them contains a location.
+ * Boxes to keep: texts of songs and films, chapters, loudness, and playback options. They contain no location.
  */
 const keptUserData = new Set([
   ...["name", "titl", "auth", "perf", "gnre", "albm", "cprt", "kywd", "hnti", "hinf", "chpl", "ludt", "kind", "elng"],

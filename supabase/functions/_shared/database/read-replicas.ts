@@ -171,7 +171,7 @@ export class Replica {
     }
   }
 
-  /** Stops using the replica. Of several reads that fail together, only the first one does so. */
+  /** Stops using the replica. If several reads fail together, only the first one does so. */
   #exclude(): void {
     if (this.#isInUse) {
       this.#isInUse = false;

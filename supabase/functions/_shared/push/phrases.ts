@@ -24,7 +24,7 @@ export interface Names {
   chat: string | null;
   /** Beginning of the message. */
   preview: string | null;
-  /** What changed in the event; null if unknown. */
+  /** Changed fields of the event; null if unknown. */
   change: EventChange | null;
   /** Whether a deleted event was restored. */
   isRestored: boolean;

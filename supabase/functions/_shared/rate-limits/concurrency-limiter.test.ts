@@ -115,7 +115,7 @@ Deno.test("two pieces of a user run at a time, and pieces of other users start a
   assert.deepEqual(await Promise.all(results), Array(6).fill("done"));
 });
 
-Deno.test("one long piece of a user runs at a time, and shorter pieces overtake the waiting long ones", async () => {
+Deno.test("one long piece of a user runs at a time, and shorter pieces run before the waiting long ones", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, next, last, short, shorter] = [held(), held(), held(), held(), held()];
   const results = [first, next, last].map(({ work }) => limiter.run(work, { owner: "anna", isLong: true }));
