@@ -25,7 +25,7 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- A limit of zero tokens or zero seconds cannot be counted and would therefore reject nothing.
+  -- A rate limit of zero tokens or zero seconds cannot be computed, so it would reject nothing.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -108,8 +108,8 @@ returns uuid
 language sql
 volatile
 return (
-  -- Twelve hex digits of milliseconds, the version, three hex digits of the millisecond's fraction (1/4096), then the
-  -- variant and 62 random bits.
+  -- The id consists of twelve hex digits of milliseconds, the version, three hex digits of the fraction of a
+  -- millisecond (in 1/4096), the variant and 62 random bits.
   overlay('0' || to_hex((date_part('epoch', clock_timestamp()) * 4096000)::bigint), '7', 13, 0) || substr(
     gen_random_uuid()::text,
     20
@@ -117,7 +117,7 @@ return (
 )::uuid;
 
 comment on function private.new_id is
-  'Returns a UUID version 7 for tables that grow fast (decision 0027): ordered by the clock to a quarter of a microsecond, otherwise random. The id reveals when the row was created.';
+  'Returns a UUID version 7 for tables that grow fast (decision 0027). Ids are ordered by the clock to a quarter of a microsecond; the remaining bits are random. An id reveals when its row was created.';
 
 create function private.first_id(moment timestamptz)
 returns uuid
@@ -126,7 +126,7 @@ stable
 return rpad(lpad(to_hex((date_part('epoch', moment) * 1000)::bigint), 12, '0'), 32, '0')::uuid;
 
 comment on function private.first_id is
-  'Returns a lower bound for the ids that private.new_id generates from this millisecond on. It is greater than all earlier ids.';
+  'Returns a lower bound for the ids that private.new_id generates from this millisecond on. The bound is greater than all earlier ids.';
 
 -- Responses ----------------------------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Rejects a call that exceeds a limit until a time, with 429 rate_limited. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
+  'Rejects with 429 rate_limited a call that exceeds a limit, which allows calls again at the given time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ create function private.sealed_cursor(secret bytea, list_name text, filters json
 returns text
 language sql
 stable
--- The HMAC comes first because it also serves as the initialization vector: it differs between cursors.
+-- The HMAC comes first, because it also serves as the initialization vector: each cursor has a different HMAC.
 return private.base64url(
   extensions.encrypt(
     private.cursor_seal(secret, list_name, filters, last_row) || last_row,
@@ -246,7 +246,7 @@ return private.base64url(
 );
 
 comment on function private.sealed_cursor is
-  'Returns an opaque cursor in base64url. It is encrypted because URLs end up in logs and a cursor may contain the location of the caller.';
+  'Returns an opaque cursor in base64url. The cursor is encrypted, because URLs end up in logs and a cursor may contain the location of the caller.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -264,7 +264,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Returns a cursor after the row whose sort key is last_row (a jsonb array that ends in the id).';
+  'Returns the cursor of the page that follows a row. last_row is the sort key of the row: a jsonb array that ends in the id.';
 
 create function private.position_cursor(
   secret bytea,
@@ -279,7 +279,7 @@ stable
 return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
 
 comment on function private.position_cursor is
-  'Returns a cursor after a row of a list that is sorted by time and id. The query of the page inlines this expression and passes the secret ''cursor'', because a function call per page would cost more than the computation.';
+  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. The query of the page inlines this expression and passes the secret ''cursor'', because a function call would cost more than the computation.';
 
 create function private.open_cursor(list_name text, filters jsonb, cursor text)
 returns bytea
@@ -294,7 +294,8 @@ declare
 begin
   begin
     encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    -- Trailing bits of the last character and spaces are ignored by decode. Accept only the canonical encoding.
+    -- The function decode ignores spaces and the trailing bits of the last character. Only the canonical encoding is
+    -- accepted.
     if private.base64url(encrypted) = cursor then
       opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
     end if;
@@ -310,7 +311,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote it. Rejects a malformed, tampered or foreign cursor with 400 on field cursor.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote it. Rejects a cursor that is malformed, tampered with or from another list with 400 on field cursor.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -337,7 +338,7 @@ set search_path = ''
 as $$
 declare
   last_row text := encode(private.open_cursor(list_name, filters, cursor), 'hex');
-  -- Microseconds since 2000, as timestamptz_send writes them.
+  -- Microseconds since the year 2000, which is the format of timestamptz_send.
   microseconds bigint := ('x' || left(last_row, 16))::bit(64)::bigint;
 begin
   return row (
@@ -351,7 +352,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Returns the position of a cursor that private.position_cursor wrote: the next page starts after it. 400 on field cursor if the cursor is invalid.';
+  'Returns the position that a cursor from private.position_cursor contains. The next page starts after this position. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -399,4 +400,4 @@ end;
 $$;
 
 comment on function private.next_position_cursor is
-  'Returns the cursor after a page. The query reads one position more than the page holds; without that extra position this is the last page and the cursor is null.';
+  'Returns the cursor of the page that follows. The query reads one position more than the page contains. Without this extra position the page is the last one, and the cursor is null.';

@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function private.chord_length is
-  'Returns the chord length of a great-circle distance. Both in metres.';
+  'Returns the chord length of a great-circle distance. Both are in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -62,7 +62,7 @@ return case
 end;
 
 comment on function private.surface_distance is
-  'Returns the great-circle distance of a chord length. Both in metres.';
+  'Returns the great-circle distance of a chord length. Both are in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json
@@ -71,10 +71,11 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- 40,000 rows from pole to pole are 500 m each.
+  -- There are 40,000 rows from pole to pole, each 500 m high.
   row_height constant double precision := 0.0045;
   row_centre double precision := (least(floor((exact_latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
-  -- Whole columns only: a fraction would make the last cell before the antimeridian narrower than the others.
+  -- The number of columns is an integer, because a fraction would make the last cell before the antimeridian narrower
+  -- than the others.
   column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
   column_number double precision := least(floor((exact_longitude + 180) / 360 * column_count), column_count - 1);
 begin

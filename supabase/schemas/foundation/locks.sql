@@ -18,12 +18,12 @@
 --   11 notifications | notifications about a      | share_notifications (shared), lock_notifications  | by id
 --                  | person                     |                                                   |
 --
--- Several locks in the select list of one statement are taken in the order of the list. Rows that they protect are read
--- by the next statement. The lock of an event also covers its co-authors, groups, chats and invite links. Rows of
--- notification_marks are locked after all of these, then rows of notifications by id. Chats are locked under the lock
--- of their event or pair, and media under the lock of the row that uses them, so their order within the kind is free.
--- lock_media_uses locks profiles, events and chats before media.
--- Tests enable private.assert_lock_order for every RPC function (private.asserts_lock_order).
+-- Several locks in the select list of one statement are taken in the order of the list. The rows that the locks protect
+-- are read by the next statement. The lock of an event also covers its co-authors, groups, chats and invite links. Rows
+-- of notification_marks are locked after all of these, then rows of notifications by id. Chats are locked under the
+-- lock of their event or pair, and media under the lock of the row that uses them, so their order within the kind is
+-- free. lock_media_uses locks profiles, events and chats before media. Tests enable private.assert_lock_order for every
+-- RPC function (private.asserts_lock_order).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ begin
 end;
 $$;
 
-comment on function private.asserted_lock_key is 'private.lock_key with the assertion of the lock order.';
+comment on function private.asserted_lock_key is 'Returns the same key as private.lock_key, after asserting the lock order.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
@@ -156,7 +156,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Takes shared locks against the deletion of people, so that no rows are created for a person who was just deleted. The first lock of a transaction.';
+  'Takes shared locks against the deletion of people, so that no rows are created for a person who was just deleted. Must be the first lock of a transaction.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
@@ -172,7 +172,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_suspension is
-  'First lock of a suspension or reinstatement, before the lock of the target. Waits for the person''s running transactions that hold private.lock_existence. Transactions that take the shared lock later check the suspension again.';
+  'Takes the first lock of a suspension or reinstatement, before the lock of the target. Waits for the person''s running transactions that hold private.lock_existence. A transaction that takes the shared lock later checks the suspension again.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -180,7 +180,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
-  'Serialises calls that count against a limit of one person. Taken before the lock of a pair, never after it.';
+  'Serialises calls that count against a limit of one person. The lock is taken before the lock of a pair, never after it.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
@@ -188,7 +188,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('target', kind || ' ' || subject_id));
 
 comment on function private.lock_target is
-  'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person and before the lock of a profile.';
+  'Serialises reports of and decisions about the same person, event or chat. The lock is taken after the lock of a person and before the lock of a profile.';
 
 create function private.lock_pair(one_id uuid, other_id uuid)
 returns void
@@ -218,7 +218,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks each pair of one person from some_ids and one from other_ids, in key order. Taken before the locks of events, as a block does.';
+  'Locks each pair of one person from some_ids and one from other_ids, in key order. These locks are taken before the locks of events, as in the creation of a block.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -226,7 +226,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sums for the quota are exact. Storage takes this lock after it has created the file, requests for upload URLs take it without a file.';
+  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes it although there is no object yet.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -234,7 +234,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises sharing a live location and ending it, so that no location is broadcast to a follower who just lost access. For two people, lock the smaller id first.';
+  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who just lost access. For two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -256,7 +256,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before notifying others about actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. The last lock of a transaction.';
+  'Takes shared locks before notifying others about actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. Must be the last lock of a transaction.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -285,7 +285,7 @@ end;
 $$;
 
 comment on function private.lock_notifications_of is
-  'Takes the exclusive notification locks of several people, ordered by id. Called before private.lock_notifications for pairs of them.';
+  'Takes the exclusive notification locks of several people, ordered by id. Called before private.lock_notifications for pairs of these people.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -298,7 +298,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Tries the single-flight lock of a job; false while another run holds it. Non-blocking, so it is not in the lock order.';
+  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. Does not wait, so the lock has no place in the lock order.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Tries the single-flight lock of a person''s export; false while another export runs. Non-blocking, so it is not in the lock order.';
+  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. Does not wait, so the lock has no place in the lock order.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -324,4 +324,4 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Tries the single-flight lock of a call with an Idempotency-Key; false while another call with the same key runs. Non-blocking, so it is not in the lock order.';
+  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Does not wait, so the lock has no place in the lock order.';

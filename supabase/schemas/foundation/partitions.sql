@@ -8,7 +8,7 @@ create view private.day_partitions as
   select
     parent.relname as table_name,
     leaf.relname::text as name,
-    -- Checked before the cast, because the cast fails for the name of a default partition.
+    -- The name is checked before the cast, because the cast fails for the name of a default partition.
     case
       when leaf.relname ~ '_[0-9]{8}$' then right(leaf.relname::text, 8)::date
     end as day
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.missing_partitions is
-  'Returns the days without a partition among this many days from first_day on.';
+  'Returns the days without a partition within a number of days that starts with first_day.';
 
 create function private.make_partition(table_name text, day date)
 returns boolean

@@ -8,8 +8,8 @@ create function private.invisible_characters()
 returns text
 language sql
 immutable
--- White space and Unicode category Cc up to U+00A0; category Cf; variation selectors; fillers and blanks of other
--- categories.
+-- Contains white space and Unicode category Cc up to U+00A0, category Cf, variation selectors, and fillers and blanks
+-- of other categories.
 return '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680' || '\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u2800\u3000\u3164\ufe00-\ufe0f' || '\ufeff\uffa0\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3' || '\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef';
 
 comment on function private.invisible_characters is
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.clean_name is
-  'Returns the name or address of a row that is older than these rules: line breaks and tabs become spaces, other forbidden characters are removed. Null if no visible character is left.';
+  'Cleans the name or address of a row that is older than these rules: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
 
 create function private.clean_file_name(file_name text)
 returns text
@@ -168,7 +168,7 @@ end;
 $$;
 
 comment on function private.require_one_line is
-  'Rejects a text unless private.is_one_line accepts it: 400 on the field.';
+  'Rejects a text with 400 on the field unless private.is_one_line accepts the text.';
 
 create function private.require_visible(field text, content text)
 returns void
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function private.require_visible is
-  'Rejects a text that is not empty and has no visible character: 400 on the field.';
+  'Rejects with 400 on the field a text that is not empty and has no visible character.';
 
 create function private.require_name(field text, content text)
 returns void
@@ -199,4 +199,4 @@ end;
 $$;
 
 comment on function private.require_name is
-  'Rejects a name that is not one line with a visible character: 400 on the field. The field''s length limits handle an empty text.';
+  'Rejects with 400 on the field a name that is not one line with a visible character. Accepts an empty text, which the length limits of the field check.';
