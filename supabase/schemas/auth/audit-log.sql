@@ -10,7 +10,7 @@ create table private.audit_log_removals (
 );
 
 comment on table private.audit_log_removals is
-  'Deleted users whose entries in auth.audit_log_entries the job accounts deletes. A row is deleted after the whole table has been scanned for its user.';
+  'Deleted users whose entries in auth.audit_log_entries must be deleted by the job accounts. A row of this table is deleted after all of auth.audit_log_entries has been scanned for its user.';
 comment on column private.audit_log_removals.next_block is
   'First block of auth.audit_log_entries that has not been scanned for this user.';
 
@@ -22,7 +22,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Other identity providers have no such table.
+  -- The database of another identity provider has no such table.
   if to_regclass('auth.audit_log_entries') is null then
     return;
   end if;
@@ -53,7 +53,7 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Selects the furthest position first, so that users who are added later wait and share the next scan.
+  -- Continues the scan that has advanced furthest. Users who were added after its start wait and share the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -71,7 +71,8 @@ begin
     for update skip locked
   );
   end_block := first_block + block_limit;
-  -- Scanned in ranges of blocks, because the table belongs to the identity provider and has no index for this query.
+  -- The table is scanned in ranges of blocks, because it belongs to the identity provider and has no index for this
+  -- query.
   delete from auth.audit_log_entries as entry
   where entry.ctid >= format('(%s,0)', first_block)::tid
     and entry.ctid < format('(%s,0)', end_block)::tid

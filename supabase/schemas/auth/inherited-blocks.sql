@@ -41,7 +41,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against former logins that are not yet written for the login that inherits them. If one person blocked several former logins, there is a row for each, and the login that was deleted last counts. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks against former logins that are not yet written for the login that inherits them. If one person blocked several former logins, the view has a row for each, and the block of the login that was deleted last is inherited. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- Lifting the block waits for this lock and then finds the inherited rows.
+    -- A transaction that lifts the block waits for this lock, and then finds the inherited rows.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -83,7 +83,7 @@ returns private.pending_inherited_blocks
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): one blocker after another, for each former login.
+-- Forces an index plan (CONVENTIONS, Database), which reads one blocker after another for each former login.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -130,7 +130,7 @@ begin
   end if;
   perform private.lock_against_deletion(array[person_id, pending.blocker_id]);
   perform private.lock_pair(person_id, pending.blocker_id);
-  -- Read after the locks: the block may have been lifted.
+  -- The block is read after the locks, because it may have been lifted.
   perform
   from public.blocks
   where blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
@@ -144,7 +144,7 @@ begin
       pending.origin_id
     );
   end if;
-  -- The least recently processed task is next, so that a login with many blocks does not delay others.
+  -- The job continues with the least recently processed task, so that a login with many blocks does not delay others.
   update private.inheritance_tasks
   set last_blocker_id = pending.blocker_id, due_at = private.now()
   where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;

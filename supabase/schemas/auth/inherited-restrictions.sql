@@ -42,7 +42,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, each with the time until which a new login inherits it; null if the restriction does not exist.';
+  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if there is no such restriction.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ begin
   on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
-    -- A failure here must not fail the deletion. It is retried when the identity provider deletes the user.
+    -- A failure to hash must not fail the deletion. Hashing is retried when the identity provider deletes the user.
     raise warning 'No hash of an address was kept: %', sqlstate;
 end;
 $$;
@@ -111,7 +111,7 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Remaining blocks of a blocker who was deleted while this login inherited the block.
+  -- Such blocks remain if the blocker was deleted while this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -123,7 +123,7 @@ begin
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
-  -- Minority is inherited by e-mail only.
+  -- A new login inherits minority only through an e-mail address, so minority does not keep hashes of phone numbers.
   if kept.phone_kept_until <= present
     or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
   then
@@ -139,8 +139,8 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
-    -- Kept while either the login for which the block was lifted, or another login, could still inherit from the
-    -- deleted one.
+    -- Keeps the record of a lifted block while the login for which it was lifted, or another login, could still inherit
+    -- from the deleted login.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -152,7 +152,7 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- Checked daily, because a block or a suspension can be lifted early.
+  -- The login is checked daily, because a block or a suspension can be lifted early.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Deletion: keeps hashes of the verified addresses if there is a restriction for a later login to inherit. Requires the lock from private.lock_for_deletion.';
+  'Part of the deletion of an account: keeps hashes of the verified addresses if a later login can inherit a restriction. Requires the lock from private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -255,7 +255,7 @@ begin
   then
     return;
   end if;
-  -- Copy of the moderators' decision, so that the person can read it and appeal.
+  -- The decision of the moderators is copied, so that the person can read it and appeal.
   decided := private.last_standing('suspend', 'user', source.former_id, 'reinstate');
   perform private.append_decision(
     jsonb_populate_record(
@@ -268,7 +268,7 @@ begin
         'person_id', person_id,
         'decision', 'suspend',
         'reason', coalesce(decided.reason, 'other'),
-        -- The note is not shown, because the address may belong to another person now.
+        -- The note of the decision is not shown, because the address may belong to another person now.
         'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
@@ -334,7 +334,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Gives a login the latest adult_from of its former logins, and any dispute about the age. A birthdate of an adult that the login has already stated also makes the age disputed. Requires the locks of the person and the target.';
+  'Gives a login the latest adult_from of its former logins, and any dispute about the age. The age also becomes disputed if the login has already stated the birthdate of an adult. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -430,11 +430,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Limit, because the sign-in waits for this. The job writes the rest.
+  -- The number is limited, because the sign-in waits until the blocks are written. The job writes the rest.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- A login that was used may have friends. Only the job ends friendships.
+  -- A login that was already in use may have friends. Only the job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -490,7 +490,7 @@ end;
 $$;
 
 comment on function private.continue_inheritance is
-  'Executes the next step of a task: first compares the address, then writes one block per step. Returns false if nothing is left to do.';
+  'Executes the next step of a task. The first step compares the address, each further step writes one block. Returns false if nothing is left to do.';
 
 create function private.export_inheritances(person_id uuid)
 returns json
@@ -522,7 +522,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Export: restrictions inherited from deleted accounts, as they were when they were inherited. Does not name blockers.';
+  'Part of the data export: restrictions inherited from deleted accounts, in their state at the time of the inheritance. The result does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -580,24 +580,25 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address that a login replaces or removes while it has a restriction, so that after a deletion of the account the restriction is also inherited through this address. An error never fails the call of the identity provider.';
+  'Hashes a confirmed e-mail address that a login replaces or removes while it has a restriction, so that a later login can also inherit the restriction through this address after the account is deleted. An error never fails the call of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in does not wait longer than this. The job retries.
+-- A sign-in does not wait for a lock longer than this time. After a timeout the job retries.
 set lock_timeout = '2s'
 as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- Null for a login that is being inserted: it is newer than every deletion that this transaction can see.
+  -- The time is null for a login that is being inserted, because such a login is newer than every deletion that this
+  -- transaction can see.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
-  -- Uses the old row, because the confirmation itself may be a sign-in.
+  -- The old row decides, because the confirmation itself may be a sign-in.
   was_used boolean := tg_op = 'UPDATE'
     and (
       old.last_sign_in_at is not null
@@ -669,6 +670,6 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance, or else checks up to row_limit deleted logins for expired restrictions. All zero if nothing is due.';
+  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if nothing is due.';
 
 grant execute on function api.advance_inheritances to service_role;

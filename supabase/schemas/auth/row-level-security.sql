@@ -1,5 +1,5 @@
 -- Restrictive policies on every table that clients may read: a revoked user reads no rows, and a suspended user reads
--- only what the endpoints open to suspended users show.
+-- only the data that is also available from the endpoints for suspended users.
 
 create policy blocks_select_admitted on public.blocks
 as restrictive

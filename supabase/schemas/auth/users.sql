@@ -15,7 +15,7 @@ comment on table private.revoked_users is
   'Tombstones: every call, upload and topic join of these users is rejected until revoked_until, which is later than the expiry of all their tokens.';
 comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
 comment on column private.revoked_users.due_at is
-  'When the job accounts next purges remaining data of a deleted user; null once nothing remains.';
+  'When the job accounts next purges remaining data of a deleted user; null once no data remains.';
 
 create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
@@ -36,7 +36,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Users whose calls are rejected now. A view, because every call reads it: a function would cost more than the lookup.';
+  'Users whose calls are rejected now. This is a view, because every call reads it, and a function call would cost more than the lookup.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ end;
 $$;
 
 comment on function private.is_admitted_while_suspended is
-  'Whether the caller has an account that is not revoked. For policies on data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
+  'Whether the caller has an account that is not revoked. Policies use this on data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
 
 create function private.is_admitted()
 returns boolean
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.is_admitted is
-  'Whether the caller has an account that is neither revoked nor suspended. For row policies: evaluated once for all rows.';
+  'Whether the caller has an account that is neither revoked nor suspended. Row policies evaluate this once for all rows.';
 
 create function private.lock_caller_against_deletion(caller_id uuid)
 returns void
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.lock_caller_against_deletion is
-  'private.lock_against_deletion for the caller. Rejects with 401 a call that waited for the deletion of its caller.';
+  'Takes the lock of private.lock_against_deletion for the caller. Rejects with 401 a call that waited for the deletion of its caller.';
 
 create function private.revoke_deleted_person(person_id uuid)
 returns void
@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.revoke_banned_user is
-  'Revokes the tokens of a banned user immediately. They are valid again when the ban is lifted or has expired.';
+  'Revokes the tokens of a banned user immediately. The tokens are valid again when the ban is lifted or has expired.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
