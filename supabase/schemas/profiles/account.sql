@@ -22,7 +22,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call is rejected with 401. The job accounts deletes the login.';
+  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The job accounts deletes the login.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -32,7 +32,7 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  -- Calls that were admitted before the tombstone have ended by then: the longest takes 8 s.
+  -- Calls that were admitted before the tombstone was written have ended after this time: the longest call takes 8 s.
   calls_ended_at timestamptz := present - interval '30 seconds';
   tombstone private.revoked_users;
   has_login boolean;
@@ -52,7 +52,7 @@ begin
       < present - make_interval(years => private.setting('consent_log_years')::integer);
     return null;
   end if;
-  -- Data that a call created while the account was being deleted.
+  -- Deletes data that a call created while the account was being deleted.
   perform private.delete_person(tombstone.user_id);
   perform private.delete_limits_of(tombstone.user_id);
   names := private.delete_actor_names_of(tombstone.user_id, row_limit);
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: {userId, hasLogin, isCleared} for one deleted user, or null if none is due. Deletes remaining data of the user, up to row_limit notifications per call. If there still is a login, the edge function deletes it at the identity provider, and a later call checks again.';
+  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes remaining data of the user, up to row_limit notifications per call. If the login still exists, the edge function deletes it at the identity provider, and a later call checks again.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;

@@ -1,7 +1,7 @@
 -- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
--- person ever gave. A birthdate that was rejected as too young counts too. The profile may change or lose its
--- birthdate, but this day only moves later, unless a moderator decides. The age is disputed while the birthdates
--- contradict each other (docs/features/profiles.md, Minors).
+-- person ever gave. A birthdate that was rejected as too young counts too. A change or removal of the birthdate in the
+-- profile never moves this day to an earlier date. Only the decision of a moderator can. The age is disputed while the
+-- birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -40,16 +40,16 @@ comment on table private.adulthoods is
   'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
 comment on column private.adulthoods.adult_from is
   'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, like in private.age_of.';
-comment on column private.adulthoods.was_adult is 'Whether the birthdate of an adult was accepted.';
+comment on column private.adulthoods.was_adult is 'Whether a birthdate of an adult was accepted and not corrected to that of a minor.';
 comment on column private.adulthoods.has_stated is
-  'Whether a birthdate was accepted; false while only rejected birthdates are recorded. In that case a profile without a birthdate makes the age disputed.';
+  'Whether a birthdate was accepted; false while only rejected birthdates are recorded. While the value is false, a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
-  'Like adult_from, by the oldest accepted birthdate, so that a series of small corrections cannot turn an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
+  'First day on which the person counts as an adult by the oldest accepted birthdate. Prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
 comment on column private.adulthoods.disputed_at is
-  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this is set and adult_from is in the future. Read private.minors, which checks both.';
+  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read it from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
-  'The moderator who decided; null if the secret key was used.';
-comment on column private.adulthoods.note is 'Note by the moderator who decided. Not shown to any user.';
+  'The moderator who decided the age; null if the decision was made with the secret key.';
+comment on column private.adulthoods.note is 'Note by the moderator who decided the age. The note is not shown to any user.';
 
 create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
 where disputed_at is not null;
@@ -58,7 +58,7 @@ alter table public.profiles
 add column adult_from date;
 
 comment on column public.profiles.adult_from is
-  'Copy from private.adulthoods for lists. Null for a person who never gave a birthdate and therefore counts as an adult.';
+  'Copy of adult_from in private.adulthoods, for lists. Null for a person who never gave a birthdate and therefore counts as an adult.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether a person counts as an adult on a day. Depends only on the clock, not on a job. True for a person who never gave a birthdate.';
+  'Whether a person counts as an adult on a day. The result does not depend on a job that has to run first. True for a person who never gave a birthdate.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -216,7 +216,8 @@ begin
             -- The statements changed from an adult to a minor, or from a minor to an adult.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- A minor's birthdate after a rejected one: only the missing birthdate had made the age disputed.
+            -- A birthdate of a minor was accepted after a rejected one. The dispute ends, because its only reason was
+            -- the missing birthdate.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -251,7 +252,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Makes the age of a person disputed if the profile has no birthdate although one was rejected as too young, and none was accepted since.';
+  'Makes the age of a person disputed if the profile has no birthdate, a birthdate was rejected as too young, and no birthdate was accepted since.';
 
 create function private.record_birthdate()
 returns trigger
@@ -276,7 +277,7 @@ end;
 $$;
 
 comment on function private.record_birthdate is
-  'Records each accepted birthdate, so that the person stays protected, even after returning with a new profile.';
+  'Records each accepted birthdate, so that a minor stays protected even with a new profile.';
 
 create trigger profiles_record_birthdate
 before insert on public.profiles
@@ -335,6 +336,6 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Called before POST and PATCH /profiles, in a separate transaction that the rejection of the request does not roll back: {isRecorded}. Records the day of adulthood from a birthdate that is rejected as too young. Ignores any other birthdate.';
+  'Records the day of adulthood from a birthdate that is rejected as too young, and returns {isRecorded}. Ignores any other birthdate. Called before POST and PATCH /profiles, in a separate transaction, which is not rolled back when the request is rejected.';
 
 grant execute on function api.record_refused_birthdate to authenticated;

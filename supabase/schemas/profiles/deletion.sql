@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile and the data that outlives it until the account is deleted, and keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their claim as a moderator, their age record, their notification cooldowns, and their upload volume of the last day.';
+  'Deletes a profile and the data that is stored until the account is deleted. Keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their claim as a moderator, their age record, their notification cooldowns, and their upload volume of the last day.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

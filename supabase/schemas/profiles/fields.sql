@@ -11,7 +11,7 @@ stable
 return extract(year from age(private.today(), birthdate));
 
 comment on function private.own_age_of is
-  'Returns the age that the owner of a profile sees, in whole years. It rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
+  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, by the date in UTC. Null for an unknown birthdate.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Returns a profile as the owner sees it, or as others do: without withheld fields, and with the centre of the cell as location if the viewer may see it. For a protected minor it contains only the avatar of the photos, and no age, birthdate, zodiac sign or location. updatedAt changes only with visible data.';
+  'Returns a profile as the owner sees it, or as other users see it. Other users do not receive withheld fields; as location they receive the centre of the cell, if they may see the location. For a protected minor the result contains the avatar as the only photo, and no age, birthdate, zodiac sign or location. updatedAt changes only with visible data.';
 
 create function private.own_profile_view()
 returns json
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.check_answers is
-  'Rejects invalid fields: 400 on birthdate for a person who is too young, and on names that are not one line with a visible character.';
+  'Rejects invalid fields with 400: a birthdate of a person who is too young, and names that are not one line with a visible character.';
 
 create function private.write_profile(caller_id uuid, changes jsonb)
 returns void
@@ -196,7 +196,7 @@ begin
   -- `updated_at` is strictly monotonic, because clients compare cached copies by it.
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   new.is_completed := private.missing_answers(new) = '{}'
-    -- Terms that are published later make the acceptance outdated, not the profile incomplete.
+    -- If newer terms are published, the acceptance becomes outdated, but the profile stays completed.
     and (
       old.is_completed
       or not exists (select 1 from private.terms_standing(new.user_id) as standing where not standing.is_accepted)
@@ -255,10 +255,10 @@ declare
   created boolean;
 begin
   perform private.lock_caller_against_deletion(caller_id);
-  -- Serialises with api.record_refused_birthdate, which has no profile to lock before one exists.
+  -- Serialises this call with api.record_refused_birthdate, which cannot lock a profile that does not exist yet.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
-  -- A stub: write_profile sets the fields and updated_at.
+  -- Inserts a row without fields: write_profile sets the fields and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())

@@ -1,6 +1,6 @@
--- Protection of minors: adults who are not their friends cannot contact them in chats or discover them in People, and
--- see less of their profiles. A person whose age is disputed counts as a minor to adults and as an adult to minors,
--- until a moderator decides.
+-- Protection of minors: an adult who is not a friend of a minor cannot contact the minor in chats or discover the minor
+-- in People, and sees less of the profile. A person whose age is disputed counts as a minor to adults and as an adult
+-- to minors, until a moderator decides.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -37,4 +37,4 @@ and profile.user_id is distinct from auth.uid()
 and private.is_contact_denied_by_age(auth.uid(), profile.user_id);
 
 comment on function private.is_protected is
-  'Whether the caller gets the protected view of a minor''s profile: without age, birthdate, zodiac sign and location, and with the avatar as the only photo.';
+  'Whether the caller receives the protected view of a minor''s profile, which contains no age, birthdate, zodiac sign and location, and only the avatar of the photos.';

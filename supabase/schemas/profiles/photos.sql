@@ -18,7 +18,7 @@ create table public.profile_photos (
   constraint profile_photos_position_key unique (profile_id, position) deferrable initially immediate
 );
 
-comment on table public.profile_photos is 'Photos of a profile. Positions count from 0 without gaps.';
+comment on table public.profile_photos is 'Photos of a profile. Positions start at 0 and have no gaps.';
 
 alter table public.profiles
 add constraint profiles_avatar_photo_id_fkey
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Returns the avatar from a list of private.profile_photos_view, chosen like in private.person_cards, as a list of one photo or none.';
+  'Returns the avatar from a list of private.profile_photos_view, as a list of one photo or none. The avatar is chosen as in private.person_cards.';
 
 create function private.avatar_of(profile public.profiles)
 returns uuid
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.avatar_of is
-  'Returns the id of the avatar of a profile, chosen like in private.person_cards, or null without photos.';
+  'Returns the id of the avatar of a profile, chosen as in private.person_cards, or null if the profile has no photos.';
 
 create view private.person_cards as
   select
@@ -141,7 +141,7 @@ create view private.person_cards as
     );
 
 comment on view private.person_cards is
-  'Data of people that lists of members, events and chats show, with the whole profile for lists that show more. Use a left join: a user without a profile, a suspended user, and a user whom the join condition excludes yield a row of nulls.';
+  'Data of people that lists of members, events and chats show, and the whole profile for lists that show more. Queries use a left join, so that a user without a profile, a suspended user, or a user whom the join condition excludes becomes a row of nulls.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -155,7 +155,7 @@ return json_build_object(
 );
 
 comment on function private.person_view is
-  'Returns a person as lists of members, events and chats show them, from private.person_cards. Only the id is set for a person without a card; all fields are null if the id is null.';
+  'Returns a person in the form that lists of members, events and chats show, from private.person_cards. Only the id is set for a person without a card; all fields are null if the id is null.';
 
 create function private.touch_photos(profile_ids uuid[])
 returns void
@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Updates updatedAt of profiles whose photos changed, for the owner and for others. Requires the locks of the profiles.';
+  'Updates the updatedAt of profiles whose photos changed, both the value for the owner and the value for others. Requires the locks of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void

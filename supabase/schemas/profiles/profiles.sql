@@ -1,5 +1,5 @@
 -- Profiles: the identity of a person as other users see it, and the visibility between people. One profile per user.
--- Writing and showing its fields is in profiles/fields.sql, after terms and photos.
+-- The functions that write and show the fields are in profiles/fields.sql, which is loaded after terms and photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -184,17 +184,17 @@ create table public.profiles (
 comment on table public.profiles is
   'Profile of a person as other users see it. user_id is the subject of the person''s access token.';
 comment on column public.profiles.updated_at is
-  'Last change of any field. Only for the owner: it would reveal changes of withheld fields to others.';
+  'Last change of any field. Returned only to the owner, because the time would reveal changes of withheld fields to others.';
 comment on column public.profiles.shown_updated_at is
-  'Last change of the data that every other user sees: includes photos, excludes location and withheld fields.';
+  'Last change of the data that every other user sees. This includes photos, but not the location and withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Last change of the cell, for users who see the location.';
+  'Last change of the cell. Counts only for users who see the location.';
 comment on column public.profiles.exact_latitude is
   'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
   'Centre of the cell. Distances, radii and maps for other users are computed from it.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API returns it to others, {latitude, longitude}. Stored, so that lists need no computation.';
+  'Centre of the cell as the API returns it to others, {latitude, longitude}. The value is stored, so that lists need no computation.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -228,13 +228,13 @@ end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only when requested by id, so that a list of blocked people can show names and avatars.';
+  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only if it is requested by id, so that a list of blocked people can show names and avatars.';
 
 create function private.age_of(birthdate date)
 returns integer
 language sql
 stable
--- Counts full calendar months after the month of birth.
+-- The age is computed from the full calendar months after the month of birth.
 return extract(
   year from age(
     date_trunc('month', private.now() at time zone 'UTC') - interval '1 day',
@@ -243,7 +243,7 @@ return extract(
 );
 
 comment on function private.age_of is
-  'Returns the age that other users see, in whole years. It rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
+  'Returns the age that other users see, in whole years. The age increases on the first day of the month after the birthday, so that it does not reveal the birthday. Null for an unknown birthdate.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]

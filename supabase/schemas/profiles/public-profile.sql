@@ -1,4 +1,4 @@
--- Profiles of other users: what a caller sees who requests profiles by id, one or several at once. Withheld fields are
+-- Profiles of other users, as a caller receives them who requests one or several profiles by id. Withheld fields are
 -- null, and the location is the centre of a grid cell. With showLocation off, only friends and matches receive the
 -- location. An adult who is not a friend receives the protected view of a minor.
 
@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.blocked_profile_view is
-  'Returns a profile for a caller who has blocked its owner: the identifying fields are set, every other field, also one that is added later, is empty.';
+  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set. Every other field is empty, including fields that a later release adds.';
 
 create function private.seen_profile_view(profile public.profiles)
 returns json
@@ -46,7 +46,7 @@ return case
 end;
 
 comment on function private.seen_profile_view is
-  'Returns a profile that was requested by id, as far as the caller may see it, or null if the caller may not.';
+  'Returns the part of a profile that the caller may see who requested the profile by id, or null if the caller may not see the profile.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ end;
 $$;
 
 comment on function api.get_profile is
-  'GET /profiles/{id}: a profile as the caller may see it; for a user whom the caller has blocked only the identifying fields. 404 profile_not_found.';
+  'GET /profiles/{id}: a profile as the caller may see it. The profile of a user whom the caller has blocked contains only the identifying fields. 404 profile_not_found.';
 
 create function api.list_profiles(user_ids uuid[])
 returns json
@@ -85,7 +85,7 @@ begin
   return json_build_object(
     'data', (
       with
-        -- Optimisation fence: inlined, each profile would be computed twice.
+        -- Optimisation fence: if the query were inlined, each profile would be computed twice.
         asked as materialized (
           select private.seen_profile_view(profiles) as seen
           from public.profiles

@@ -33,7 +33,7 @@ create table public.terms_acceptances (
 );
 
 comment on table public.terms_acceptances is
-  'Acceptances: which user accepted which version of the terms, and when.';
+  'Acceptances of the terms: the user, the accepted version, and the time.';
 
 create table private.consent_log (
   user_id uuid not null,
@@ -134,7 +134,7 @@ begin
 end;
 $$;
 
-comment on function private.export_accepted_terms is 'Export: the versions that a person accepted, and when.';
+comment on function private.export_accepted_terms is 'Part of the data export: the versions that a person accepted, with the times.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
