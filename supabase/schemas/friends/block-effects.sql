@@ -1,5 +1,5 @@
--- Effects of blocks: what a block ends in each feature, and what lifting it restores. The pair is locked first, then
--- the events in which something ends; notifications are locked last.
+-- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The pair is
+-- locked first, then the events in which the block ends something. Notifications are locked last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A block by the blocker replaces an inherited one.
+  -- A block that the blocker creates replaces an inherited one.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -74,14 +74,14 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- Locked before any write, to prevent a deadlock: the holder of an event lock may wait for rows that are written
-  -- here.
+  -- The events are locked before any write, to prevent a deadlock: the holder of an event lock may wait for rows that
+  -- this function writes.
   locked_ids uuid[] := private.lock_events_between(blocker_id, blocked_id);
   withdrawn_ids uuid[];
   ended public.friendships;
   request public.friendships;
 begin
-  -- Rows of links before notifications: a redemption locks them in this order.
+  -- The rows of links are locked before the notifications, in the same order as in a redemption.
   perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function private.restore_between is
-  'Shows the blocker and these people to each other again, in their direct chats and notifications, unless another block remains. The blocks must be deleted and the pairs locked.';
+  'Makes the blocker and these people visible to each other again, in their direct chats and notifications, unless another block remains. Requires that the blocks are deleted and the pairs are locked.';
 
 create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
 returns uuid[]
@@ -213,7 +213,8 @@ begin
     and blocks.blocked_id = unblock_person.person_id
     and blocks.inherited_from is null;
   if found then
-    -- Read again in a statement after the block was deleted: a login that inherits the block locks its row.
+    -- The logins are read in a new statement after the block was deleted, because a transaction in which a login
+    -- inherits the block locks the row of the block first.
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
@@ -228,7 +229,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker if only the other person has blocked, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json

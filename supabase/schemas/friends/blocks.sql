@@ -1,5 +1,5 @@
 -- Blocks: a user hides from another user and ends their contact. Each of two people may block the other. A block hides
--- both from each other, and only the blocker knows of it.
+-- both people from each other, and only the blocker knows of the block.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ create view private.blocked_pairs as
   from public.blocks;
 
 comment on view private.blocked_pairs is
-  'Pairs of people with a block in either direction, one row for each side. A view, so that the query that needs it can inline it.';
+  'Pairs of people with a block in either direction, one row for each of the two people. This is a view, so that queries can inline it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'Returns the other one of the two people of a request or a direct chat. Null for chats of other types, whose two people are null.';
+  'Returns the other of the two people of a request or a direct chat. Null for chats of other types, in which both people are null.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.hidden_from_caller is
-  'Returns all people whom the caller has blocked or who have blocked the caller. Used in policies, which evaluate it once per statement.';
+  'Returns all people whom the caller has blocked or who have blocked the caller. Used in policies, which evaluate the function once per statement.';
 
 create function private.delete_blocks_of(person_id uuid)
 returns void
@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.delete_blocks_of is
-  'Deletion of an account: deletes the blocks that the person made.';
+  'Part of the deletion of an account: deletes the blocks that the person created.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ begin
   from private.friend_link_uses as uses
   where uses.link_id = link.id and uses.user_id = caller_id;
   if use.link_id is not null then
-    -- A repeated call is accepted while the friendship or request from the redemption exists.
+    -- A repeated redemption is accepted while the friendship or request from the first one exists.
     return not use.is_spent and (
       friendship.status = 'accepted'
       or friendship.status = 'pending' and friendship.requester_id = caller_id and not private.has_expired(friendship)
@@ -122,7 +122,7 @@ begin
     where friendships.id = former.id
     returning friendships.* into friendship;
   else
-    -- An expired request has ended, so the friendship gets a new row.
+    -- An expired request has ended, so its row is deleted and the friendship gets a new row.
     delete from public.friendships where friendships.id = former.id and former.status = 'pending';
     insert into public.friendships (id, requester_id, addressee_id, status, created_at, updated_at)
     values
@@ -144,7 +144,8 @@ begin
     returning friendships.* into friendship;
   end if;
   perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
-  -- Runs after the locks of the notification: an unread request no longer needs an answer.
+  -- Deletes the unread notification of the former request, which no longer needs an answer. This runs after the locks
+  -- for notifications are taken.
   if former.status = 'pending' then
     perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
   end if;
@@ -153,7 +154,7 @@ end;
 $$;
 
 comment on function private.befriend_by_link is
-  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request, else stores the owner as the requester. Requires the lock of the pair.';
+  'Makes the caller and the owner of a link friends and notifies the owner. If a request is pending, accepts it; otherwise stores the owner as the requester. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -214,7 +215,7 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          -- Live links first, so that the owner can revoke each of them.
+          -- Puts links that can still be used first, so that the owner can revoke each of them.
           order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
@@ -224,7 +225,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If there are more, the oldest used up links are left out.';
+  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more, the oldest used-up links are left out.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -241,7 +242,8 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- Deletes unused links, so that creating and revoking links repeatedly cannot fill the table.
+  -- Deletes the revoked link if it has no redemptions, or only spent ones, so that creating and revoking links
+  -- repeatedly cannot fill the table.
   delete from private.friend_links as link
   where link.id = link_id
     and not exists (select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent);
@@ -317,12 +319,14 @@ begin
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
-  -- A repeated call changes nothing: ages may have changed since the redemption, and the link may be over.
+  -- A repeated redemption changes nothing, even if the age group of one of the people has changed or the link has ended
+  -- since the first one.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
-  -- Between an adult and a minor the link only sends a request to the owner, unless the owner has already sent one.
+  -- Between an adult and a minor the redemption only sends a request to the owner, unless the owner has already sent
+  -- one.
   if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
@@ -334,7 +338,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two respond with 200 and count no use. 404 friend_link_not_found for every reason, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two results have status 200 and do not count as a use. 404 friend_link_not_found for every reason, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;

@@ -1,6 +1,6 @@
 -- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. The lock of the
--- pair protects the use of a link between two people. Rows of links are locked after the pair, ordered by id. Creating,
--- previewing and redeeming links is in friends/friend-link-endpoints.sql.
+-- pair protects the use of a link between two people. Rows of links are locked after the pair, ordered by id. The
+-- endpoints of friend links are in friends/friend-link-endpoints.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,10 +18,10 @@ create table private.friend_links (
 );
 
 comment on table private.friend_links is
-  'Friend links, stored by the SHA-256 of their tokens. A link that is over is kept while a friendship lasts that it created, because its redeemer may repeat the call.';
+  'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship from the link lasts, because the person who redeemed the link may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'When the job friend_requests next checks whether the link can be deleted; null while a friendship keeps a link that is over.';
+  'When the job friend_requests next checks whether the link can be deleted; null while a friendship keeps an ended link.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -60,7 +60,7 @@ stable
 return link.revoked_at is null and link.expires_at > private.now() and link.uses < link.max_uses;
 
 comment on function private.is_live_friend_link is
-  'Whether another person can redeem a friend link: it is not revoked, expired or used up.';
+  'Whether another person can redeem a friend link: the link is not revoked, expired or used up.';
 
 create function private.end_friend_links_between(one_id uuid, other_id uuid)
 returns void
@@ -93,7 +93,7 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Expired links only. Includes a link that the job is just about to keep.
+  -- Schedules the check only for expired links. This includes a link that the job is about to keep for the friendship.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function private.delete_friend_link_uses_of is
-  'Deletes the records of links that a person redeemed. Called when the account is deleted.';
+  'Part of the deletion of an account: deletes the records of links that the person redeemed.';
 
 create function private.friend_link_kept_until(link private.friend_links)
 returns timestamptz
@@ -174,7 +174,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Returns the time until which a redeemer of a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null.';
+  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null without either.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -192,8 +192,8 @@ declare
   );
   purged integer;
 begin
-  -- A new statement, so that it reads after the lock: an earlier unfriending is visible, a later one waits for the
-  -- link.
+  -- This is a new statement, so that it reads after the lock: an earlier unfriending is visible, and a later one waits
+  -- for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -218,7 +218,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes up to row_limit friend links that are over and not kept for a friendship or request. Returns their number.';
+  'Deletes up to row_limit friend links that have ended and are not kept for a friendship or request. Returns the number of deleted links.';
 
 create function private.export_friend_links(person_id uuid)
 returns json
@@ -250,7 +250,7 @@ end;
 $$;
 
 comment on function private.export_friend_links is
-  'Export: the friend links of a person. Only hashes of their tokens are stored.';
+  'Part of the data export: the friend links of a person, without their tokens, of which only hashes are stored.';
 
 create function private.export_redeemed_friend_links(person_id uuid)
 returns json
@@ -275,4 +275,4 @@ end;
 $$;
 
 comment on function private.export_redeemed_friend_links is
-  'Export: the friend links that a person redeemed, without their owners, because an owner may have blocked the person.';
+  'Part of the data export: the friend links that a person redeemed, without their owners, because an owner may have blocked the person.';

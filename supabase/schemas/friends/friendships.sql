@@ -1,12 +1,12 @@
--- Friendships: at most one request or friendship between two people, in one row. Sending and answering requests is in
--- friends/requests.sql.
+-- Friendships: at most one request or friendship between two people, in one row. The functions that send and answer
+-- requests are in friends/requests.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.friendship_status as enum ('pending', 'accepted', 'rejected', 'blocked');
 
 comment on type public.friendship_status is
-  'State between two people as one of them sees it. ''blocked'' is shown to the blocker and never stored in a friendship.';
+  'State between two people as one of them sees it. ''blocked'' is shown to the blocker and is never stored in a friendship.';
 
 create table public.friendships (
   id uuid constraint friendships_pkey primary key default gen_random_uuid(),
@@ -60,11 +60,11 @@ create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- False for no row: null would make the caller read the days.
+-- Returns false for a null row: with null the expression would continue and read the setting for the days.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
-comment on function private.has_expired is 'Whether this is a pending request that has expired.';
+comment on function private.has_expired is 'Whether a friendship is a pending request that has expired.';
 
 create function private.find_friendship(one_id uuid, other_id uuid)
 returns public.friendships
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.friends_of_caller is
-  'Returns all friends of the caller. Used in policies, which evaluate it once per statement.';
+  'Returns all friends of the caller. Used in policies, which evaluate the function once per statement.';
 
 create type private.friendship_fields as (
   id uuid,
@@ -243,7 +243,7 @@ end;
 $$;
 
 comment on function private.export_friendships is
-  'Export: the requests and friendships of a person, except those with suspended people.';
+  'Part of the data export: the requests and friendships of a person, except those with suspended people.';
 
 create function private.export_blocks(person_id uuid)
 returns json
@@ -260,7 +260,7 @@ begin
 end;
 $$;
 
-comment on function private.export_blocks is 'Export: the blocks that a person created.';
+comment on function private.export_blocks is 'Part of the data export: the blocks that a person created.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -301,7 +301,7 @@ declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'status', status);
   after private.list_position := private.position_after('friends', filters, cursor);
-  -- One index range per status: each is read in index order.
+  -- Each status has its own index range, which is read in index order.
   statuses public.friendship_status[] := case
     when status is null then '{pending,accepted,rejected}'
     else array[status]

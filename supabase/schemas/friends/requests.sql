@@ -1,5 +1,5 @@
 -- Friend requests: sending, accepting, rejecting and withdrawing them, and their notifications. A pending request
--- expires after some days, as if it had been withdrawn.
+-- expires after some days and then counts as withdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,9 +12,9 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could notice it.';
+  'Rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen it.';
 comment on column private.friend_request_notifications.is_pushed is
-  'True if a worker has claimed the notification for a push, so that the addressee may have noticed it.';
+  'True if a worker has claimed the notification for a push, so that the addressee may have seen the notification.';
 
 create index friend_request_notifications_pair_idx on private.friend_request_notifications (
   addressee_id,
@@ -38,7 +38,7 @@ create table private.friend_request_rejections (
 );
 
 comment on table private.friend_request_rejections is
-  'Last rejection of a request between two people. The addressee is not notified of new requests by the requester for some days. A row outlives the request.';
+  'Last rejection of a request between two people. For some days after a rejection, the addressee is not notified of new requests by the requester. A row is kept when the request is deleted.';
 
 create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
 
@@ -78,10 +78,10 @@ begin
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
     private.lock_pair(friendship.requester_id, friendship.addressee_id);
-  -- Also locks the row: the job that deletes expired requests takes no other lock.
+  -- Also locks the row, because the job that deletes expired requests takes no other lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- The blocker sees the request as a block. For the other person it appears withdrawn.
+    -- The blocker sees the request as a block. For the other person the request appears withdrawn.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -127,7 +127,7 @@ begin
     from public.friendships
     where friendships.requester_id = person_id
       and friendships.status = 'pending'
-      -- Read once, not for each request.
+      -- The subquery is evaluated once, not for each request.
       and friendships.created_at > (select private.pending_since())
   ) then
     raise sqlstate 'PT409' using
@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function private.notify_of_request is
-  'Notifies the addressee of a request. Rate-limited: a maximum number within some days, and none for some days after a rejection. Requires the lock of the pair.';
+  'Notifies the addressee of a request. The rate limit allows a maximum number of notifications within some days, and none for some days after a rejection. Requires the lock of the pair.';
 
 create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
@@ -193,14 +193,14 @@ as $$
 declare
   withdrawn uuid[] := private.withdraw_notifications('friend_request', requesters, addressees);
 begin
-  -- Waits for a worker that is claiming one of these notifications.
+  -- This statement waits for a worker that is claiming one of these notifications.
   delete from private.friend_request_notifications as notification
   where notification.notification_id = any (withdrawn) and not notification.is_pushed;
 end;
 $$;
 
 comment on function private.withdraw_request_notifications is
-  'Deletes the unread notifications of requests, given as parallel arrays of requesters and addressees. Notifications that were not pushed either do not count for the rate limit, because the addressee cannot have noticed them.';
+  'Deletes the unread notifications of requests, given as parallel arrays of requesters and addressees. A notification that was neither read nor pushed does not count for the rate limit, because the addressee cannot have seen it.';
 
 create function private.record_pushed_requests(notification_ids uuid[])
 returns uuid[]
@@ -211,7 +211,8 @@ begin
   if cardinality(notification_ids) = 0 then
     return notification_ids;
   end if;
-  -- Locked in id order: prevents a deadlock between two workers. Waits for a withdrawal.
+  -- The rows are locked in id order, to prevent a deadlock between two workers. The statement waits for a concurrent
+  -- withdrawal.
   perform
   from private.friend_request_notifications as notification
   where notification.notification_id = any (notification_ids) and not notification.is_pushed
@@ -229,7 +230,7 @@ end;
 $$;
 
 comment on function private.record_pushed_requests is
-  'Marks notifications of requests as pushed, so that they count for the rate limit. Returns those that were withdrawn in the meantime.';
+  'Marks notifications of requests as pushed, so that they count for the rate limit. Returns the ids of notifications that were withdrawn in the meantime.';
 
 create function private.export_rejections(person_id uuid)
 returns json
@@ -257,7 +258,7 @@ end;
 $$;
 
 comment on function private.export_rejections is
-  'Export: the last rejection of requests from each requester by a person.';
+  'Part of the data export: for each requester, the person''s last rejection of a request.';
 
 create function private.end_expired_requests(request_ids uuid[])
 returns integer
@@ -283,7 +284,7 @@ end;
 $$;
 
 comment on function private.end_expired_requests is
-  'Deletes the expired ones of these requests, with their unread notifications. Returns their number.';
+  'Deletes those of the given requests that have expired, with their unread notifications. Returns the number of deleted requests.';
 
 create function private.make_friend_request(from_id uuid, to_id uuid, former public.friendships)
 returns public.friendships
@@ -293,7 +294,7 @@ as $$
 declare
   friendship public.friendships;
 begin
-  -- Locks before the rows of notifications (lock order).
+  -- This lock is taken before the rows of notifications are locked (lock order).
   perform private.share_notifications_of(from_id);
   if private.has_expired(former) then
     perform private.end_expired_requests(array[former.id]);
@@ -316,7 +317,7 @@ end;
 $$;
 
 comment on function private.make_friend_request is
-  'Writes a request and notifies the addressee. Reuses the row of a rejected request, else inserts a new one. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
+  'Writes a request and notifies the addressee. Reuses the row of a rejected request if there is one; otherwise inserts a new row. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -364,7 +365,7 @@ as $$
 begin
   perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  -- Deleted after the friendships, because a concurrent rejection holds the lock of its row.
+  -- These rows are deleted after the friendships, because a concurrent rejection holds the lock of its friendship row.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
@@ -406,7 +407,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Returns the response to a request or a friend link between two people who already have a pending request or a friendship: 200, without any write.';
+  'Returns the response to a request or the redemption of a friend link between two people who already have a pending request or a friendship. The status is 200, and nothing is written.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -428,7 +429,7 @@ begin
   if addressee_id = caller_id then
     perform private.refuse_field('addresseeId', 'You cannot be your own friend.');
   end if;
-  -- One query for all checks, after the locks.
+  -- One query reads the data for all checks, after the locks are taken.
   select
     exists (
       select 1 from private.known_people as person where person.user_id = send_friend_request.addressee_id
@@ -609,7 +610,7 @@ end;
 $$;
 
 comment on function api.purge_friend_requests is
-  'Jobs: {expired, forgotten}. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that are over; at most row_limit of each kind per call.';
+  'Jobs: returns {expired, forgotten}, the number of expired requests that were deleted and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that have ended, at most row_limit of each kind per call.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
