@@ -1,5 +1,5 @@
--- Applications: RPC functions with which applicants and organizers change like groups. Each of them locks the event
--- first, which serialises applying, voting, leaving and changes of the event.
+-- Applications: RPC functions with which applicants and organizers change like groups. Each function locks the event
+-- first, so that applications, votes, departures and changes of the event run one after another.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -19,7 +19,8 @@ declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
 begin
-  -- Evaluated for each event: the caller's sets of friends and events, and the set of suspended people, can be large.
+  -- The rules are evaluated for each event, because the sets of the caller's friends and events, and of suspended
+  -- people, can be large.
   return array(
     select events.id
     from
@@ -72,7 +73,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the events of these groups that the caller, who is in the groups, may see. Same result as private.can_see_event for each of them, computed for a whole page. An event that has groups is never a draft.';
+  'Returns the events of these groups that the caller, who is in the groups, may see. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -150,7 +151,8 @@ begin
   ) then
     perform private.refuse_second_group(
       event.id,
-      -- Names only friends of the caller, who must not learn whether other people are guests.
+      -- The response names only friends of the caller, because the caller must not learn whether other people are
+      -- guests.
       caller_id || array(
         select friend.id
         from unnest(friend_ids) with ordinality as friend (id, ordinal)
@@ -237,7 +239,8 @@ begin
       detail = 'Organizers of an event cannot apply to it.';
   end if;
   perform private.require_others(member_ids);
-  -- Checked before the named people, because their 400 reveals blocks between other people.
+  -- These checks precede the check of each named person, because a 400 for a person may hint at a block between other
+  -- people.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
   perform private.require_no_group(event, friend_ids);
@@ -272,7 +275,7 @@ end;
 $$;
 
 comment on function private.stored_group_statuses is
-  'Returns the stored statuses of the groups of this event that readers see in the given status.';
+  'Returns the stored statuses of groups of this event that the API shows with the given status.';
 
 create function private.find_event_groups(
   event public.events,
@@ -328,7 +331,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Returns the positions of groups of an event after a position, newest first. Includes all groups or only those of the caller, in these stored statuses, or in any status for null.';
+  'Returns the positions of groups of an event after a position, newest first. Returns either all groups or only those of the caller. Filters by stored statuses; null means any status.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -363,7 +366,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, with an optional status as readers see it. Callers who are not organizers find only their own groups. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only those with a status. A caller who is not an organizer finds only the groups that the caller is in. 400 on cursor, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -472,8 +475,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- Checked last, because this 400 can indicate a block between other people: only a group that could take another
-  -- member returns it.
+  -- This check is the last one, because its 400 can indicate a block between other people. It is returned only if the
+  -- group could take another member.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
@@ -513,7 +516,7 @@ begin
   if newly then
     perform private.require_group_status(like_group, '{pending,waiting,approved}');
     perform private.notify(
-      -- The group creator may have been removed from the group.
+      -- The group creator may no longer be a member of the group, and is not notified in that case.
       array(
         select member.user_id
         from public.like_group_members as member
@@ -552,7 +555,7 @@ begin
     raise sqlstate 'PT404' using message = 'member_not_found', detail = 'This person is not in the group.';
   end if;
   if like_group.status = 'pending' then
-    -- The consents were given to a group with other members.
+    -- The consents are deleted, because organizers gave them to a group with different members.
     delete from public.like_group_approvals
     where like_group_approvals.group_id = like_group.id and like_group_approvals.decision = 'consent';
   end if;
@@ -575,7 +578,7 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   perform private.require_membership(like_group);
-  -- Leaving is also allowed while the event is deleted, because a restored event has the remaining groups.
+  -- Leaving is also allowed while the event is deleted, because the groups reappear when the event is restored.
   perform private.require_status(private.restorable_group_status(like_group, events), '{pending,waiting,approved}')
   from public.events
   where events.id = like_group.event_id;
@@ -649,7 +652,8 @@ begin
   if vote_on_group.decision = 'refuse' and private.effective_group_status(like_group) = 'waiting' then
     perform private.reopen_group(like_group);
   end if;
-  -- Evaluated also after a repeated vote: a suspension may have ended by the clock since the first one.
+  -- The group is also evaluated after a repeated vote, because a suspension may have ended by the clock since the first
+  -- vote.
   perform private.decide_group(like_group.id, caller_id);
   select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   outcome := private.effective_group_status(like_group);

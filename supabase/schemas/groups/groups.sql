@@ -1,5 +1,5 @@
--- Like groups: people who apply to an event together, and who may see the group. How a group is admitted, waits, is
--- rejected or expires is in groups/quorum-and-seats.sql. The lock of the event serialises all changes.
+-- Like groups: people who apply to an event together. Defines the groups and who may see them. How a group is admitted,
+-- waits, is rejected or expires is in groups/quorum-and-seats.sql. The lock of the event serialises all changes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32,8 +32,8 @@ comment on table public.like_groups is
 comment on column public.like_groups.quorum_at is
   'When the group reached the quorum. Waiting groups are admitted in this order.';
 
--- This index is also read backwards: pending groups are evaluated again, oldest first. An index without the status
--- could make a plan from a time with few groups read all groups of an event.
+-- This index is also read backwards: pending groups are evaluated again, oldest first. Without the status in the index,
+-- a plan that was made when there were few groups could read all groups of an event.
 create index like_groups_status_idx on public.like_groups (event_id, status, created_at desc, id desc);
 
 create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)
@@ -58,15 +58,15 @@ create table public.like_group_members (
 
 comment on table public.like_group_members is 'Members of groups. Leaving a group deletes the row.';
 comment on column public.like_group_members.counts is
-  'True while the group is open or approved. A person has at most one such membership per event.';
+  'True while the group is open or approved. A person has at most one membership with this value per event.';
 comment on column public.like_group_members.was_open_at_end is
   'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
   'When a member who was added by the group creator confirmed. The creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'When the person became a guest; null before. Strictly monotonic within an event: members of one group are one microsecond apart.';
+  'When the person became a guest; null before. Strictly monotonic within an event: the times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
-  'Order of joining, since several members can join at the same time.';
+  'Order in which the members joined. Needed because several members can join at the same time.';
 
 create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
@@ -112,7 +112,7 @@ create table private.voted_groups (
 );
 
 comment on table private.voted_groups is
-  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to them. Not a column of the group, because its members may read that row.';
+  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to such a group. This is not a column of the group, because members of the group may read its row.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -127,7 +127,7 @@ stable
 return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
 
 comment on function private.has_ended_groups is
-  'Whether readers see no open groups of an event, because it is cancelled, has ended by the clock, or is deleted.';
+  'Whether the API shows no open groups of an event, because the event is cancelled, has ended by the clock, or is deleted.';
 
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -140,7 +140,7 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'Returns the status of a group of this event as readers see it. An open group is expired once its event has ended by the clock, before a job has updated the row, and while its event is deleted.';
+  'Returns the status with which the API shows a group of this event. An open group is shown as expired as soon as the event has ended by the clock, even before a job updates the row, and while the event is deleted.';
 
 create function private.restorable_group_status(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -153,7 +153,7 @@ return case
 end;
 
 comment on function private.restorable_group_status is
-  'Returns the status of a group of this event by the clock, ignoring the deletion of the event: the status that the group has once the event is restored.';
+  'Returns the status of a group of this event by the clock, ignoring the deletion of the event. The group has this status once the event is restored.';
 
 create view private.group_views as
   select
@@ -318,7 +318,7 @@ end;
 $$;
 
 comment on function private.groups_of_caller is
-  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the one that the API shows. Used in policies, which evaluate it once per statement.';
+  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the one that the API shows. Used in policies, which evaluate the function once per statement.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -387,7 +387,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Finds at most one row per person, because a person has at most one such membership per event.
+  -- Finds at most one row per person, because a person has at most one membership that counts per event.
   memberships json := (
     select
       json_build_object(
@@ -406,7 +406,7 @@ end;
 $$;
 
 comment on function private.refuse_second_group is
-  'Rejects with 409 already_in_group because some of these people are in an open or approved group of the event. The hint contains their ids as userIds, and the caller''s group as groupId if the caller is one of them.';
+  'Raises 409 already_in_group. Called when some of these people are in an open or approved group of the event. The hint contains their ids as userIds, and the caller''s group as groupId if the caller is one of them.';
 
 create function private.add_to_group(like_group public.like_groups, person_ids uuid[])
 returns void
@@ -491,7 +491,7 @@ end;
 $$;
 
 comment on function private.require_group_status is
-  'Rejects with 409 group_closed unless the status of the group, as readers see it, is one of these.';
+  'Rejects with 409 group_closed unless the API shows the group with one of these statuses.';
 
 create function private.require_membership(like_group public.like_groups)
 returns void
@@ -525,7 +525,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- Organizers pass for a group that has ended, and receive 409 group_closed instead.
+    -- An organizer passes this check for a group that has ended, and receives 409 group_closed instead.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -566,7 +566,7 @@ begin
   if event.accepts_applications then
     return;
   end if;
-  -- A caller who has already applied receives 409 already_in_group instead, like for every repeated application.
+  -- A caller who has already applied receives 409 already_in_group instead, as for every repeated application.
   if not exists (
     select
     from public.like_group_members as member
@@ -599,7 +599,7 @@ begin
 end;
 $$;
 
-comment on function private.export_groups is 'Export: the groups of a person.';
+comment on function private.export_groups is 'Part of the data export: the groups of a person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -622,8 +622,9 @@ grant select (group_id, user_id, event_id, counts) on public.like_group_members 
 -- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- The arrays are computed once per statement, so that an index finds their rows and groups of others are not scanned.
--- Open groups of deleted events are excluded, because their stored status differs from the one that the API shows.
+-- The arrays are computed once per statement, so that an index finds the rows and groups of other people are not
+-- scanned. Open groups of deleted events are excluded, because their stored status differs from the one that the API
+-- shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated

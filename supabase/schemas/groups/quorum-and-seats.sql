@@ -1,7 +1,7 @@
 -- Group decisions: how votes, seats, members and the event change the status of a like group. A group needs the consent
 -- of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
--- suspended. With enough consents it is admitted as soon as there are seats for all members, and gets a chat. Votes
--- stay open while it waits for seats. The lock of the event serialises all changes.
+-- suspended. With enough consents the group is admitted as soon as there are seats for all members, and gets a chat.
+-- Organizers can still vote while the group waits for seats. The lock of the event serialises all changes.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function private.record_admission is
-  'Records when people became guests of a locked event: in this order and after all existing guests.';
+  'Records when people became guests of a locked event. The times are in the given order and later than those of all existing guests.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
@@ -53,7 +53,8 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- Notifies before chat_created: pushes of one chat are merged into the first one, and this notification says more.
+  -- This notification precedes chat_created, because pushes of one chat are merged into the first one, and this
+  -- notification is more informative.
   perform private.notify(
     members,
     'event_application_approved',
@@ -86,7 +87,7 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  -- Uses the clock, because an event may have ended before its stored status says so.
+  -- The clock decides, because the stored status of an event is updated only some time after its end.
   update public.like_group_members
   set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
   from public.events
@@ -116,7 +117,7 @@ set search_path = ''
 as $$
 declare
   people integer := cardinality(private.members_of_group(like_group.id));
-  -- Counted here, because suspensions end by the clock and no stored count would follow.
+  -- The votes are counted in this query, because suspensions end by the clock and a stored count would become wrong.
   voters uuid[] := array(
     select organizer_id
     from
@@ -195,7 +196,7 @@ end;
 $$;
 
 comment on function private.decide_group is
-  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group becomes approved, waiting for seats, or rejected if T can no longer be reached, or stays pending. The status does not change while no organizer can vote.';
+  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group becomes approved, waiting for seats, or rejected if T can no longer be reached, or stays pending. The status does not change while the event has no organizer who can vote.';
 
 create function private.reopen_group(like_group public.like_groups)
 returns void
@@ -209,7 +210,7 @@ begin
     return;
   end if;
   update public.like_groups set status = 'pending', quorum_at = null where like_groups.id = like_group.id;
-  -- A waiting group keeps the votes of former organizers, a pending one does not.
+  -- Deletes the votes of former organizers, which a waiting group keeps and a pending group does not.
   delete from public.like_group_approvals as approval
   using public.events
   where approval.group_id = like_group.id
@@ -247,7 +248,7 @@ end;
 $$;
 
 comment on function private.promote_groups is
-  'Admits waiting groups of a locked event in the order of their quorum, each as a whole, while there are enough seats.';
+  'Admits waiting groups of a locked event in the order in which they reached the quorum. Skips a group that has more members than there are free seats.';
 
 create function private.expire_groups(event_id uuid)
 returns void
@@ -287,7 +288,7 @@ end;
 $$;
 
 comment on function private.decide_pending_groups is
-  'Applies the quorum again to the pending groups of a locked event whose N has changed, oldest first.';
+  'Applies the quorum again to the pending groups of a locked event, oldest first. Called when the number N of organizers has changed.';
 
 create function private.sync_groups_with_organizers(event public.events)
 returns void
@@ -364,7 +365,7 @@ end;
 $$;
 
 comment on function private.was_notified_of_membership is
-  'Whether a person whom a friend added to a group was notified of it. False if the friend exceeded the limit of such invitations within the last day.';
+  'Whether a person whom a friend added to a group was notified of the membership. False if the friend had exceeded the limit of such notifications within the last day.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -374,7 +375,8 @@ as $$
 declare
   is_notified boolean := like_group.status = 'approved'
   or (
-    -- Groups of a deleted event allow no removals, so a notification could only come from a block and would reveal it.
+    -- While an event is deleted, users cannot remove members of an open group, so a notification would reveal that a
+    -- block ended the membership.
     private.effective_group_status(like_group) <> 'expired'
     and (like_group.creator_id = person_id or private.was_notified_of_membership(like_group, person_id))
   );
@@ -417,7 +419,7 @@ end;
 $$;
 
 comment on function private.delete_memberships_of is
-  'Deletion: ends the memberships of a person and expires the open groups that the person created. The events must be locked.';
+  'Part of the deletion of a profile: ends the memberships of a person and expires the open groups that the person created. Requires the locks of the events.';
 
 create function private.end_open_memberships(person_id uuid, event_ids uuid[])
 returns void
@@ -452,7 +454,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'Suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups stay. The events must be locked.';
+  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups stay. Requires the locks of the events.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -483,7 +485,7 @@ end;
 $$;
 
 comment on function private.memberships_between is
-  'Returns the memberships that a block between two people ends, while the event has not ended: those of either in open or approved groups for events that the other organizes, and in open groups that the other created.';
+  'Returns the memberships that a block between two people ends. These are memberships of one person in open or approved groups of events that the other organizes, and in open groups that the other created, if the event has not ended.';
 
 create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
@@ -504,7 +506,7 @@ end;
 $$;
 
 comment on function private.end_memberships_between is
-  'Block: ends the memberships that private.memberships_between returns, in these events, which must be locked.';
+  'Part of a block: ends the memberships that private.memberships_between returns in the given events. Requires the locks of these events.';
 
 create function private.approval_view(approval public.like_group_approvals)
 returns json
@@ -535,7 +537,7 @@ begin
 end;
 $$;
 
-comment on function private.export_approvals is 'Export: the votes of a person on groups.';
+comment on function private.export_approvals is 'Part of the data export: the votes of a person on groups.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -549,7 +551,7 @@ begin
   if new.status in ('cancelled', 'finished') then
     perform private.expire_groups(new.id);
   elsif new.deleted_at is null then
-    -- Seats before votes, so that waiting groups are served first.
+    -- Seats are given to waiting groups before votes are counted again, so that waiting groups are admitted first.
     perform private.promote_groups(new.id);
     if old.deleted_at is not null then
       perform private.sync_groups_with_organizers(new);
@@ -592,7 +594,8 @@ $$;
 comment on function private.withdraw_invitation_to_group is
   'Deletes the unread invitation of a person who is no longer in the group.';
 
--- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
+-- The trigger is deferred to the end of the transaction, because rows of notifications are locked after everything
+-- else.
 create constraint trigger like_group_members_withdraw
 after delete on public.like_group_members
 deferrable initially deferred
@@ -645,7 +648,7 @@ begin
       where unread.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
-        -- Excludes a co-author who was added again in the same transaction and can still open them.
+        -- Excludes a co-author who was added again in the same transaction and can still open the groups.
         and not exists (
           select
           from public.event_authors as author
