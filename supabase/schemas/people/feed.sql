@@ -1,6 +1,6 @@
--- People feed: pages of people whom the caller may discover, and the details of one person. Distances are in whole
--- kilometres between centres of cells. Within a distance band the order depends on the caller and the day, so that
--- neither the distance nor the order reveals more than the cell.
+-- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are in
+-- whole kilometres between centres of cells. The order within a distance band depends on the caller and the day.
+-- Therefore neither the distances nor the order reveal more than the cell of a person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row; these are null before the first row.';
+  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row. The last three are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -39,7 +39,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'One ring of the people feed: people farther than nearest and at most as far as farthest from the centre, in metres of chord length, and the tiles that cover the ring.';
+  'One ring of the people feed, and the tiles that cover the ring. The ring contains points whose distance from the centre is more than nearest and at most farthest, in metres of chord length.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.people_distances is
-  'Returns the outer limits of the bands of the people feed in metres, nearest first. Two more bands follow: farther, and unknown distance.';
+  'Returns the outer limits of the bands of the people feed in metres, nearest first. After these bands follow one for people who are farther away, and one for people with unknown distance.';
 
 create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
 returns private.people_position
@@ -148,7 +148,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Rounds like private.age_of.
+  -- Ages are rounded as in private.age_of.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
 begin
   return row (
@@ -178,7 +178,7 @@ set search_path = ''
 as $$
 declare
   unknown_band constant integer := cardinality(distances) + 2;
-  -- Tiles of the largest size are the first level below the box, which is number 1.
+  -- Tiles of the largest size are the first level below the box, which has number 1.
   first_tile constant bigint := 64;
   last_tile constant bigint := 127;
   nowhere_tile constant bigint := 0;
@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'Returns a band of the people feed with its tiles, limited by the radius in metres. tiles is null if the band contains no people.';
+  'Returns a band of the people feed with its tiles, limited by the radius in metres. If the band contains no people, tiles is null.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -214,7 +214,7 @@ and (wanted.sex is null or entry.sex = wanted.sex)
 and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
 
 comment on function private.is_wanted is
-  'Whether a person matches the filters, by the data in the index alone; null does not match. Minors never match.';
+  'Whether a person matches the filters, by the data in the index alone. A missing value matches no filter, and a minor never matches.';
 
 create function private.is_in_band(point extensions.cube, band private.people_band)
 returns boolean
@@ -264,7 +264,7 @@ begin
   from
     unnest(band.tiles, band.interiors) as covering (tile, is_interior)
     cross join lateral (
-      -- Entries that do not match are counted and not joined.
+      -- Entries that do not match the filters are counted, but not joined.
       select
         count(*) as entry_count,
         array_agg(entry.shuffle_key) filter (where private.is_wanted(entry, wanted)) as shuffle_keys,
@@ -310,7 +310,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the next people of a band by key: after the position reached, with keys from first_key up to end_key, and how many entries of the index were read. Planned under the settings of list_people, its only caller.';
+  'Returns the next people of a band in the order of their keys, and how many entries of the index were read. The people follow the position reached and have keys of at least first_key and below end_key. The function is called only within list_people, whose planner settings apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -327,13 +327,14 @@ as $$
 declare
   key_count constant bigint := 2147483648;
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
-  -- An offset per caller and day: a stable, private order within each band.
+  -- An offset of the keys per caller and day, which results in a stable, private order within each band.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- Starts with few keys and extrapolates from the entries read so far, so that little more is read than a page needs.
+  -- The first range is small, and the size of the next ones is extrapolated from the entries read so far, so that
+  -- little more is read than a page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Lower bound of the range growth, so that the last entries are not split forever. The limit is exceeded by at most
-  -- this share.
+  -- Lower bound of the range growth, so that the last entries are not divided into ever smaller ranges. Reading exceeds
+  -- entry_limit by at most this share.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -381,7 +382,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Returns people of one band in the caller''s order of the day, starting after the position reached if that is in this band. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
+  'Returns people of one band in the caller''s order of the day. If the position reached is in this band, starts after that position. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -391,8 +392,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A fixed plan for all parameters and statistics: reads tiles in their order.
--- See docs/features/people-feed.md, What must stay. The functions called below run under these settings.
+-- Forces one plan for all parameters and statistics, which reads the tiles in their order. See
+-- docs/features/people-feed.md, What must stay. The functions called below run under these settings.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -457,7 +458,8 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed has no matches. Friends are read only if a person on the page hides the location.
+        -- The feed does not contain people with whom the caller has a match. The friends of the caller are read only if
+        -- a person on the page hides the location.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -482,7 +484,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, by distance band, in an order of the caller''s day within each band. filters is the query without cursor and limit. A page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the caller''s order of the day. filters is the query without cursor and limit. Each page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json

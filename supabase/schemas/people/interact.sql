@@ -83,7 +83,7 @@ begin
   if kind = 'like' and match.id is null then
     case (private.find_live_interaction(target.user_id, caller_id)).type
       when 'like' then match := private.make_match(caller_id, target.user_id);
-      -- The target has disliked the caller, so do not notify them.
+      -- The target has disliked the caller, so the target is not notified.
       when 'dislike' then null;
       else
         if not private.is_hidden('user', caller_id) then
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: interaction. An upsert: repeating it only renews the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: interaction. This is an upsert: a repeated call only renews the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -138,7 +138,7 @@ begin
       select 1
       from private.hidden_targets as hidden_target
       where hidden_target.target_type = 'user' and hidden_target.target_id = interaction.person_id
-      -- Optimisation fence: one lookup per like, instead of reading all hidden people for each like.
+      -- Optimisation fence: the planner does one lookup per like, instead of reading all hidden people for each like.
       offset 0
     )
   order by interaction.liked_at desc, interaction.id desc
@@ -238,7 +238,8 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  -- A new like of the same pair waits for the deleted row, so only notifications of expired likes are found.
+  -- A new like of the same pair waits for the lock of the deleted row, so this call finds only notifications of expired
+  -- likes.
   perform private.withdraw_likes(
     array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
     array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')
@@ -248,7 +249,7 @@ end;
 $$;
 
 comment on function api.purge_interactions is
-  'Jobs: {removed}. Deletes expired likes and dislikes with their unread notifications, and old records of like notifications; at most row_limit of each per call.';
+  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes with their unread notifications, and old records of like notifications, at most row_limit of each per call.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;

@@ -1,4 +1,4 @@
--- Likes and dislikes: each is valid for 30 days. Changes by either person take the lock of the pair.
+-- Likes and dislikes: each is valid for 30 days. A change by either person requires the lock of the pair.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,15 +18,15 @@ create table private.people_interactions (
   constraint people_interactions_pair_key unique (person_id, target_id),
   constraint people_interactions_two_people check (person_id != target_id)
 )
--- The table holds 30 days of rows, of which the oldest day is deleted every day.
+-- The table contains the rows of 30 days. The rows of the oldest day are deleted every day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 comment on table private.people_interactions is
   'Last like or dislike of one person for another. Expired rows have no effect.';
 comment on column private.people_interactions.liked_at is
-  'When the current like was given. Renewing the like does not change it.';
+  'When the current like was given. The renewal of a like does not change this time.';
 comment on column private.people_interactions.is_answered is
-  'True if the target has liked or disliked the person since.';
+  'True if the target has liked or disliked the person after this like.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -47,10 +47,10 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notifications: when a person was last notified of a like by another person. A row outlives the like.';
+  'Rate limit of like notifications: when a person was last notified of a like by another person. A row is kept after the like is deleted.';
 
 comment on column private.like_notifications.is_withdrawn is
-  'True if the like was withdrawn before its notification was read. If the like is given again, the notification is restored.';
+  'True if the like was withdrawn before its notification was read. A repeated like restores this notification.';
 
 create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
@@ -106,7 +106,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Rows of notifications are locked after everything else.';
+  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Called last, because rows of notifications are locked after everything else.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -125,7 +125,7 @@ begin
     return;
   end if;
   perform private.share_notifications_of(interaction.person_id);
-  -- Inserted as hidden, so that it is not pushed a second time.
+  -- The notification is inserted as hidden, so that it is not pushed a second time.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
     (
@@ -173,7 +173,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, rate-limited: not for a renewed like, and only once within the validity, even if the like is withdrawn and given again.';
+  'Notifies a person of a like, with a rate limit: a renewed like causes no notification, and a like that is withdrawn and given again causes only one within its validity.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -208,4 +208,4 @@ end;
 $$;
 
 comment on function private.export_interactions is
-  'Export: the likes and dislikes that a person gave, except those for suspended people.';
+  'Part of the data export: the likes and dislikes that a person gave, except those for suspended people.';

@@ -1,7 +1,7 @@
 -- Live location: the current location of a person, for friends, matches and the map. Only the centre of the cell is
--- stored, and it expires. Followers can read it immediately. Broadcasts on the private topic `location:{userId}` signal
--- a new cell without containing it. They are throttled to one in ten seconds (trailing edge: the last cell is always
--- broadcast).
+-- stored, and it expires. Followers can read a new cell immediately. Broadcasts on the private topic
+-- `location:{userId}` signal a new cell without containing it. Broadcasts are throttled to one in ten seconds. The
+-- throttle uses the trailing edge: the last cell is always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ comment on table private.live_locations is
   'Live locations that are shared: the centre of the cell, when the person last reported it, and when sharing expires.';
 
 comment on column private.live_locations.broadcast_cell_latitude is
-  'With broadcast_cell_longitude the cell that was broadcast last; null if none was broadcast.';
+  'Latitude of the cell that was broadcast last; null if no cell was broadcast. The longitude is broadcast_cell_longitude.';
 
 comment on column private.live_locations.broadcast_at is
   'When the throttled broadcast of the current cell is due; null if the current cell was already broadcast.';
@@ -30,7 +30,7 @@ create table private.location_topics (
   last_broadcast_at timestamptz not null default '-infinity'
 );
 
-comment on table private.location_topics is 'Throttle of live location broadcasts: time of the last one.';
+comment on table private.location_topics is 'Throttle of live location broadcasts: time of a person''s last broadcast.';
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
@@ -73,7 +73,7 @@ end;
 $$;
 
 comment on function private.broadcast_location is
-  'Broadcasts location.updated or location.stopped, {type, userId}, to the followers of a live location. They read the cell from the API.';
+  'Broadcasts location.updated or location.stopped, {type, userId}, to the followers of a live location. Followers read the cell from the API.';
 
 create function private.export_live_location(person_id uuid)
 returns json
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.export_live_location is
-  'Export: the live location of a person; null when none is shared.';
+  'Part of the data export: the live location of a person, or null if the person shares none.';
 
 create function private.end_live_location(person_id uuid)
 returns void
@@ -148,7 +148,7 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Also takes row locks, the topic first, because the job takes no other lock.
+  -- Also locks the rows, first that of the topic, because the job takes no other lock.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -162,7 +162,8 @@ begin
   where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
   for update;
   if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle outlives a stop: stopping and starting again is no faster than moving.
+    -- The throttle continues after sharing has stopped, so that stopping and starting again does not cause more
+    -- broadcasts than moving.
     due_at := topic.last_broadcast_at + pace;
   end if;
   insert into private.live_locations (
@@ -193,7 +194,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person. Returns when the cell must be broadcast, or null if it was broadcast last. Requires the lock of the live location.';
+  'Stores the cell of a person. Returns when the cell must be broadcast, or null if the same cell was broadcast last. Requires the lock of the live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -248,7 +249,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Returns the live locations of these friends and matches of the caller, at any distance. Their profiles may be incomplete, because they already know the caller.';
+  'Returns the live locations of these friends and matches of the caller, at any distance. Includes people with incomplete profiles, because they already know the caller.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -262,7 +263,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- One generic plan for all parameters and statistics: a nearest-neighbour (KNN) scan of the map index.
+-- Forces one generic plan for all parameters and statistics: a nearest-neighbour (KNN) scan of the map index.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -283,7 +284,7 @@ begin
     and (profiles.show_location or profiles.user_id = any (followed))
     and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
-    -- Optimisation fence: one lookup per person, in index order.
+    -- Optimisation fence: the planner does one lookup per person, in index order.
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
     )
@@ -368,7 +369,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in is in seconds. An idempotent upsert: repeating the same cell only renews the expiry. Stored immediately. Broadcasts of a new cell are throttled; the job sends the last one. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. The cell is stored immediately. Broadcasts of a new cell are throttled; the job sends the last broadcast. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -384,7 +385,7 @@ end;
 $$;
 
 comment on function api.stop_sharing_location is
-  'DELETE /people/location: {deleted}. Idempotent, also if nothing was shared.';
+  'DELETE /people/location: {deleted}. Idempotent: the response is the same if no location was shared.';
 
 create function api.list_people_on_map(
   latitude double precision,
@@ -400,7 +401,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- The page shows so many people that the planner would build a hash of all photos.
+-- Without this setting the planner would build a hash of all photos, because the page contains many people.
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
@@ -448,7 +449,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even with incomplete profiles.';
+  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even if their profiles are incomplete.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -496,7 +497,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Jobs: {expired, broadcast}. Ends expired live locations and sends the throttled broadcasts that are due; at most row_limit of each per call.';
+  'Jobs: returns {expired, broadcast}, the numbers of ended live locations and of new cells that were broadcast. Ends expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;

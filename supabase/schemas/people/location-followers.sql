@@ -1,5 +1,5 @@
--- Following: friends and matches see a live location, and lose access when they are no longer either. The end of a
--- friendship or match ends the live locations of both people.
+-- Followers: the friends and matches of a person see the live location, and lose access when they are neither. The end
+-- of a friendship or match ends the live locations of both people.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person: friends, matches, and the person.';
+  'Whether the caller may follow the live location of a person. Friends, matches, and the person may.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -73,7 +73,7 @@ end;
 $$;
 
 comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow: friends, matches and the caller. 404 live_location_not_found in every other case.';
+  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow: friends, matches and the caller. 404 live_location_not_found in all other cases.';
 
 create function api.unfriend(person_id uuid)
 returns json
@@ -108,7 +108,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from using the other''s live friend links. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from redeeming the other''s current friend links. 400 on userId, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json

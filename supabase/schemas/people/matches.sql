@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function private.matches_of is
-  'Returns everyone with whom a person has a match, including people whose contact is denied.';
+  'Returns everyone with whom a person has a match, including people with whom contact is denied.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -74,7 +74,7 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- Notifies in the order of the actors' ids (lock order).
+  -- The notifications are sent in the order of the actors' ids (lock order).
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -128,7 +128,7 @@ stable
 return to_json(row(id, private.iso_time(matched_at), chat_id, json_build_array(other))::private.match_fields);
 
 comment on function private.match_view is
-  'Returns a match as the API shows it to one of the two people, with the card of the other.';
+  'Returns a match as the API shows it to one of the two people, with the data of the other person.';
 
 create function private.export_matches(person_id uuid)
 returns json
@@ -155,7 +155,7 @@ begin
 end;
 $$;
 
-comment on function private.export_matches is 'Export: the matches of a person.';
+comment on function private.export_matches is 'Part of the data export: the matches of a person.';
 
 create function private.end_likes_and_match_between(one_id uuid, other_id uuid)
 returns void
@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function private.delete_likes_and_matches_of is
-  'Deletion: deletes a person''s matches, and likes and dislikes in both directions.';
+  'Part of the deletion of a profile: deletes a person''s matches, and the likes and dislikes by and for this person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function private.matches_hidden_by_age is
-  'Returns the caller''s matches with people whose contact with the caller is denied by age. Used in policies, which evaluate it once per statement.';
+  'Returns the caller''s matches with people with whom contact is denied by age. Used in policies, which evaluate the function once per statement.';
 
 -- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;
@@ -289,7 +289,7 @@ declare
   today date := private.today();
   page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
 begin
-  -- Minors are rare: ages are checked for every match only if a page contains one, the caller included.
+  -- Minors are rare, so the age of every match is checked only if the caller or another person on the page is a minor.
   if exists (
     select 1
     from private.adulthoods
@@ -310,7 +310,7 @@ end;
 $$;
 
 comment on function private.find_shown_matches is
-  'Returns the caller''s matches like private.find_matches, without those whose contact is denied by age.';
+  'Returns the caller''s matches like private.find_matches, except those with people with whom contact is denied by age.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json

@@ -1,7 +1,7 @@
--- People index: where the people feed finds people, in an order that is independent of their distance. It contains only
--- centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is divided into 4 × 4
--- × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is listed once in a tile
--- of every size. docs/features/people-feed.md has the picture, the guarantees and the cost.
+-- People index: the people feed reads people from this index, in an order that is independent of their distance. It
+-- contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
+-- divided into 4 × 4 × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is
+-- listed once in a tile of every size. docs/features/people-feed.md contains a drawing, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ as $$
 declare
   half_box constant integer := 1 << 23;
   smallest_size constant integer := 1 << 10;
-  -- Counted in tiles of the smallest size, from the corner of the box.
+  -- The coordinates are counted in tiles of the smallest size, from the corner of the box.
   x integer := floor((extensions.cube_ll_coord(point, 1) + half_box) / smallest_size);
   y integer := floor((extensions.cube_ll_coord(point, 2) + half_box) / smallest_size);
   z integer := floor((extensions.cube_ll_coord(point, 3) + half_box) / smallest_size);
@@ -82,7 +82,7 @@ declare
   centre_y double precision := extensions.cube_ll_coord(centre, 2);
   centre_z double precision := extensions.cube_ll_coord(centre, 3);
   half_box constant double precision := 1 << 23;
-  -- Finer tiles cost more lookups, coarser tiles give more false positives.
+  -- Smaller tiles cost more lookups, larger tiles result in more false positives.
   widest_ring constant double precision := 1e6;
   smallest_size constant double precision := greatest(
     least(farthest, greatest(nearest, 0) + widest_ring) / 4,
@@ -116,7 +116,7 @@ begin
               tiles.y + tiles.size / 4 * column_y as y,
               tiles.z + tiles.size / 4 * column_z as z,
               tiles.size / 4 as size
-            -- Includes only children that intersect the box around the ring: usually fewer than 8 of 64.
+            -- Includes only the child tiles that intersect the box around the ring, usually fewer than 8 of 64.
             from
               generate_series(
                 greatest(floor((centre_x - farthest - tiles.x) * 4 / tiles.size), 0)::integer,
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Returns a covering of the ring around a point between two chord lengths: the non-empty tiles that contain everyone farther than nearest and at most as far as farthest, in metres. Only tiles that are not interior contain false positives.';
+  'Returns the non-empty tiles that cover the ring around a point between two chord lengths in metres. The ring contains everyone whose distance is more than nearest and at most farthest. Only tiles that are not interior contain false positives.';
 
 create function private.searched_tiles(profile public.profiles)
 returns bigint[]
@@ -171,7 +171,7 @@ return private.tile_path(
 );
 
 comment on function private.searched_tiles is
-  'Returns the tiles in which a person is listed. A person who does not show the location is listed in tile 0, because distances and rings would reveal it.';
+  'Returns the tiles in which a person is listed. A person who does not show the location is listed in tile 0, because distances and rings would reveal the location.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -180,7 +180,7 @@ stable
 return profile.id is not null and profile.is_completed and not private.is_hidden('user', profile.user_id);
 
 comment on function private.is_listed is
-  'Whether the people feed may show a profile: it is completed and not hidden by moderation.';
+  'Whether the people feed may show a profile. The profile must be completed and not hidden by moderation.';
 
 create function private.index_person(was public.profiles, became public.profiles)
 returns void
