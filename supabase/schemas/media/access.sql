@@ -1,5 +1,5 @@
--- Media access: who may read an uploaded file, and what a created thumbnail or a lost file changes in the objects that
--- show it. A photo, a cover and an attachment show their file to everyone who can see them.
+-- Media access: who may read an uploaded file, and the effects of a created thumbnail or a lost file on the objects
+-- that show the file. Everyone who can see a photo, a cover or an attachment may read its file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or one in a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). Does not exclude released files, which api.get_media checks.';
+  'Whether the caller may read an uploaded object: an object of the caller, or one in a photo, cover or chat attachment that the caller can see (docs/features/media.md, Rights). Released files are not excluded here, but in api.get_media.';
 
 create function private.mark_media_lost(removed text[])
 returns void
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.repair_media is
-  'Repairs the rows of files after the rows of Storage or of their uses were changed without the triggers and RPC functions, for example by a restore. Returns the number of objects that the files name and Storage lacks. Takes the locks. Does nothing for files that are consistent.';
+  'Repairs the rows of files after the rows of Storage or of their uses were changed without the triggers and RPC functions, for example by a restore. Returns the number of objects that the rows name and that Storage lacks. Takes all necessary locks. Does not change the row of a file that is consistent.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ create view private.missing_objects as
     );
 
 comment on view private.missing_objects is
-  'Objects that files name and that have no row in Storage. Empty unless rows were changed without the triggers of Storage.';
+  'Objects that rows of files name and that have no row in Storage. The view is empty unless rows were changed without the triggers of Storage.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ end;
 $$;
 
 comment on function private.record_removed_objects is
-  'Records objects that were deleted from Storage, so that no response contains their URLs, including URLs that are signed and cached.';
+  'Records objects that were deleted from Storage, so that no response contains their URLs, not even cached signed URLs.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For the edge function also the version of an unattached object, and typeToSet if its stored type differs from the type with which it must be served: the function stores it with that type before it signs the URL. 404 media_not_found if the caller may not read the object.';
+  'GET /media/download-url: {url}. For the edge function, also returns the version of an unattached object, and typeToSet if the stored type of the object differs from the type with which it must be served. In that case the edge function stores the object with that type before it signs the URL. 404 media_not_found if the caller may not read the object.';
 
 create function api.claim_active_file()
 returns json
@@ -244,7 +244,7 @@ declare
 begin
   perform private.require_service();
   update private.media
-  -- A file that cannot be stored again is retried once an hour.
+  -- If storing the file again fails, it is retried after an hour.
   set leased_until = private.now() + interval '1 hour'
   where media.key = (
     select due.key
@@ -270,7 +270,7 @@ end;
 $$;
 
 comment on function api.claim_active_file is
-  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute, or null. Only releases before 0.3.0 attached such files. Returns {key, contentType} with which the function stores it again.';
+  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute, or returns null. Only releases before 0.3.0 attached such files. Returns {key, contentType}, with which the edge function stores the file again.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -294,14 +294,15 @@ begin
       when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
       else 'uncropped'
     end::private.media_state,
-    -- A crop that was not begun costs no attempt.
+    -- A crop that was not started does not count as an attempt.
     attempts = media.attempts - (outcome = 'busy')::integer,
     -- Exponential backoff after a transient failure.
     due_at = private.now() + make_interval(secs => case when outcome = 'busy' then 2 else 5 * 2 ^ media.attempts end),
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- No longer waiting: the file was released, or attached to a message, while the crop was created.
+  -- The lease also ends if the file is no longer waiting, because it was released or attached to a message while the
+  -- crop was created.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
@@ -319,7 +320,7 @@ end;
 $$;
 
 comment on function api.finish_crop is
-  'Jobs: records the result of a crop. outcome: made; rejected or missing (not retried); failed (retried with backoff, up to the limit); busy (not begun, retried soon).';
+  'Jobs: records the result of a crop. The outcome is made, rejected or missing (not retried), failed (retried with backoff, up to the limit of attempts), or busy (not started, retried soon).';
 
 grant execute on function api.get_media to authenticated;
 grant execute on function api.claim_active_file to service_role;

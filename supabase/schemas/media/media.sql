@@ -18,10 +18,10 @@ create type private.media_state as enum (
 );
 
 comment on type private.media_state is
-  'declared: an upload URL was created; unattached: only uploaded; waiting: attached, thumbnail not yet created; cropped: attached, thumbnail stored; uncropped: attached, served only in full size; lost: attached, but its object was deleted from Storage by other means, so that it has no URL; retained: released, but kept as evidence; removing: its objects are to be deleted.';
+  'declared: an upload URL was created; unattached: the file is uploaded, but not attached; waiting: the file is attached, its thumbnail is not created yet; cropped: the file is attached, its thumbnail is stored; uncropped: the file is attached and served only in full size; lost: the file is attached, but its object was deleted from Storage by other means, so that it has no URL; retained: the file is released, but kept as evidence; removing: the objects of the file are to be deleted.';
 
 create table private.media (
-  -- Compared by bytes: looking up a key by a language's collation takes many times as long.
+  -- Keys are compared by bytes, because a lookup with the collation of a language takes many times as long.
   key text collate "C" constraint media_pkey primary key,
   owner_id uuid not null,
   state private.media_state not null default 'unattached',
@@ -45,13 +45,13 @@ create table private.media (
 );
 
 comment on table private.media is
-  'All uploaded objects of the bucket, from the upload URL until deletion. Also the queue of background work on them.';
+  'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent; null if there was neither.';
+  'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent. Null if neither was sent.';
 comment on column private.media.due_at is
-  'When the background work may next process this row. For a declared or unattached file, when it counts as abandoned. For a retained file, when to check whether it is still retained.';
+  'When the background work may next process this row. For a declared or unattached file, this is the time when it counts as abandoned. For a retained file, this is the time when the retention is checked again.';
 comment on column private.media.leased_until is 'End of the lease that a job run has on this row.';
-comment on column private.media.problem is 'Why no thumbnail could be created, as reported by the crop.';
+comment on column private.media.problem is 'Reason why no thumbnail could be created, as the edge function that crops reported it.';
 
 comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Shown to moderators.';
@@ -63,15 +63,15 @@ comment on column private.media.has_other_thumbnail is
 comment on column private.media.wants_other_thumbnail is
   'Whether the thumbnail of the other size is created next, after the one of thumbnail_size.';
 comment on column private.media.is_attachment is
-  'Whether the file is an attachment of a message. Such a file cannot have another use at the same time.';
+  'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
-  'Until when the owner may attach a released file again; null if never, or once its deletion has begun.';
+  'Time until which the owner may attach a released file again. Null if the owner may not, or once the deletion of the file has begun.';
 comment on column private.media.is_removed is
-  'Whether moderators removed an object that showed the file. No new use is allowed.';
+  'Whether moderators removed an object that showed the file. In that case no new use is allowed.';
 comment on column private.media.is_passive is
-  'Whether Storage serves the object with a type from private.is_passive_type. Otherwise no URL is signed.';
+  'Whether Storage serves the object with a type that private.is_passive_type accepts. If not, no URL is signed.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
@@ -84,7 +84,7 @@ where not is_passive and state in ('cropped', 'uncropped', 'retained');
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
 
--- Owners with pending thumbnails, to process one owner after another.
+-- Index of owners with pending thumbnails, so that the job can process one owner after another.
 create index media_waiting_owner_idx on private.media (owner_id, due_at)
 where state = 'waiting';
 
@@ -169,7 +169,7 @@ return case
 end;
 
 comment on function private.media_url is
-  'Placeholder for a signed URL in a response: the edge function replaces {"mediaKey": key} with the URL, or with null if the object no longer exists.';
+  'Returns a placeholder for a signed URL in a response: the edge function replaces {"mediaKey": key} with the URL, or with null if the object no longer exists.';
 
 create function private.media_download(key text)
 returns json
@@ -180,7 +180,7 @@ return case
 end;
 
 comment on function private.media_download is
-  'Like private.media_url, for a URL at which the file is downloaded instead of shown.';
+  'Returns a placeholder like private.media_url, for a URL with which browsers download the file instead of showing it.';
 
 create function private.media_link(key text, mime_type text)
 returns json
@@ -192,7 +192,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Placeholder for the signed URL of a file of this type: a URL that shows the file if the type is known, else one that downloads it.';
+  'Returns a placeholder for the signed URL of a file of this type. If the type is known the URL shows the file, otherwise it downloads the file.';
 
 create function private.media_urls(keys text[])
 returns json
@@ -201,7 +201,7 @@ stable
 return json_build_object('mediaKeys', keys);
 
 comment on function private.media_urls is
-  'Placeholder for a list of signed URLs: the edge function replaces {"mediaKeys": keys} with the URLs of the existing objects.';
+  'Returns a placeholder for a list of signed URLs: the edge function replaces {"mediaKeys": keys} with the URLs of the existing objects.';
 
 create function private.media_key(media private.media)
 returns text
@@ -213,7 +213,7 @@ return case
 end;
 
 comment on function private.media_key is
-  'Returns the key of an object in full size. Null if it no longer exists in Storage, or while Storage serves it with a type that browsers may execute.';
+  'Returns the key of an object in full size. Null if the object no longer exists in Storage, or while Storage serves the object with a type that browsers may execute.';
 
 create function private.media_thumbnail_key(media private.media, size text)
 returns text
@@ -228,7 +228,7 @@ return case
 end;
 
 comment on function private.media_thumbnail_key(private.media, text) is
-  'Returns the key of the thumbnail of this size once it is stored, else the same as private.media_key.';
+  'Returns the key of the thumbnail of this size if it is stored, otherwise the result of private.media_key.';
 
 create function private.lock_media(media_keys text[])
 returns void
@@ -256,8 +256,8 @@ declare
   is_free boolean;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
-    -- Locks before the object is read, because private.keep_attached takes the same lock before Storage stores a new
-    -- version.
+    -- The lock is taken before the object is read, because private.keep_attached takes the same lock before Storage
+    -- stores a new version.
     perform private.lock_media(array[media_key]);
     select
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
@@ -278,7 +278,8 @@ begin
       left join private.media on media.key = object.name
     where object.bucket_id = 'media'
       and object.name = media_key
-      -- The period is the same for a retained file, because the response must not reveal a report.
+      -- A retained file can be attached again for the same period as a file that is due for deletion, because the
+      -- response must not reveal a report.
       and (media.state in ('retained', 'removing') and (media.reusable_until > private.now()) is not true) is not true
       and media.is_removed is not true
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
@@ -286,8 +287,8 @@ begin
   if mime_type is null then
     perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
-  -- Storage limits a body with a declared length to the limit of the bucket, but accepts any length of a body without
-  -- one.
+  -- Storage enforces the size limit of the bucket only for a body with a declared length. It accepts a body of any size
+  -- without one.
   if is_too_large then
     perform private.refuse_field(field, 'This file is too large.');
   end if;
@@ -305,7 +306,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Locks a file and rejects it if the caller cannot attach it, by all data except its bytes. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or it has another use and the caller attaches it to a message.';
+  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the file has another use and the caller attaches it to a message.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -323,7 +324,7 @@ begin
           'version', object.version,
           'typeToSet', types.type_to_set,
           'size', (object.metadata ->> 'size')::bigint,
-          -- Documents keep their metadata, so only their first bytes are read.
+          -- The metadata of documents is not removed, so only the first bytes of a document are read.
           'headOnly', case
             when types.type_to_set is null and types.mime_type = 'application/pdf' then true
           end,
@@ -345,7 +346,7 @@ begin
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
-    -- The bytes of a file in use were checked at its first use.
+    -- The bytes of a file that is already in use were checked at its first use.
     and media.state in ('unattached', 'retained', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
@@ -355,7 +356,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. headOnly: only the format is needed. byRanges: the function reads the headers first. If checked_files is null nothing is raised, because edge functions of an older release clean files before they call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. headOnly means that only the format is needed; byRanges means that the edge function reads the headers first. If checked_files is null, no error is raised, because edge functions of an older release clean files before they call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -363,7 +364,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Empty for a file that never had a thumbnail.
+  -- The list is empty for a file that never had a thumbnail.
   stored text[] := array(
     select object.name
     from storage.objects as object
@@ -399,7 +400,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. An existing thumbnail is used; otherwise it is created next, or after the one that is being created.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If the thumbnail exists, it is used. Otherwise it is created next, or after the thumbnail that is being created now.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -485,8 +486,8 @@ begin
     from private.media
     where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
   );
-  -- Another request may have attached the file after this one checked it. In that case the bytes are those that the
-  -- other request checked.
+  -- Another request may have attached the file after this one checked it. In that case the other request has already
+  -- checked the bytes that are stored now.
   if checked is not null and not is_shared then
     perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
@@ -512,7 +513,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} for the bytes that the edge function checked. 400 on the field that contains the key: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as in private.require_checked.';
+  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
 
 create function private.export_media(person_id uuid)
 returns json
@@ -531,7 +532,7 @@ end;
 $$;
 
 comment on function private.export_media is
-  'Export: the files that a person uploaded and that are in use or can be attached.';
+  'Part of the data export: the files that a person uploaded and that are in use or can be attached.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

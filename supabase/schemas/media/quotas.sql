@@ -1,7 +1,7 @@
 -- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts from its
 -- upload until it is released. A retained file counts as zero like a file due for deletion, because the sum would
--- otherwise reveal a report. Attaching, releasing and deleting files appends changes without waiting for locks. Only an
--- upload needs the exact sum, and adds the changes up under the lock of the person.
+-- otherwise reveal a report. A call that attaches, releases or deletes files appends changes without waiting for locks.
+-- Only an upload needs the exact sum, so it adds up the changes under the lock of the person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'Size of a person''s files when the changes were last added up. No row means zero.';
+  'Size of a person''s files when the changes were last added up. If a person has no row, the size was zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -36,7 +36,7 @@ create table private.media_upload_hours (
 );
 
 comment on table private.media_upload_hours is
-  'Bytes that a person uploaded within an hour, even if the files were deleted since. They count until 24 hours after the end of that hour.';
+  'Bytes that a person uploaded within an hour, even if the files were deleted since. The bytes count toward the daily volume until 24 hours after the end of that hour.';
 
 create index media_upload_hours_hour_idx on private.media_upload_hours (hour);
 
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function private.unattached_of is
-  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired ones do not count, even if no job has deleted them yet.';
+  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired uploads do not count, even if no job has deleted them yet.';
 
 create function private.add_up_media_usage(person_id uuid)
 returns bigint
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function private.delete_upload_hours_of is
-  'Deletion of an account: deletes the upload volume of the last day.';
+  'Part of the deletion of an account: deletes the records of the person''s upload volume of the last day.';
 
 create function private.require_upload_allowance(person_id uuid)
 returns void
@@ -273,7 +273,7 @@ create view private.wrong_media_usage as
   where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
 
 comment on view private.wrong_media_usage is
-  'People whose stored usage differs from the total size of their objects in Storage. Empty unless the tables were changed by hand.';
+  'People whose stored usage differs from the total size of their objects in Storage. The view is empty unless the tables were changed by hand.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -285,13 +285,15 @@ set search_path = ''
 as $$
 declare
   person_id uuid;
-  -- The platform's dry run before the bytes has version '1' and no size, but may have a content length.
+  -- Before the bytes arrive, the platform does a dry run with version '1' and no size, but perhaps with a content
+  -- length.
   is_rehearsal boolean := new.version is not distinct from '1';
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation. They count
-  -- toward the quota but are not rejected. The request for a signed URL has its own content length.
+  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation. Such files
+  -- count toward the quota but are not rejected. The request for a signed URL has the content length of the request,
+  -- not of the file.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -324,7 +326,7 @@ end;
 $$;
 
 comment on function private.limit_upload is
-  'Rejects an upload that exceeds the storage quota or the daily volume of its owner, by its recorded size and under the lock of the person. In the dry run before the bytes arrive, uses the declared length and no lock.';
+  'Rejects an upload that exceeds the storage quota or the daily volume of its owner. Checks the recorded size under the lock of the person. In the dry run before the bytes arrive, checks the declared length without a lock.';
 
 create function private.record_object_size()
 returns trigger
@@ -353,7 +355,7 @@ end;
 $$;
 
 comment on function private.record_object_size is
-  'Records in the row of a file the bytes of its object and thumbnails.';
+  'Records the size of a file''s object and thumbnails in the row of the file.';
 
 create function private.change_media_usage()
 returns trigger
@@ -409,7 +411,7 @@ end;
 $$;
 
 comment on function api.create_upload is
-  'POST /media/upload-url: {key} under which one file of the declared type can be uploaded; the edge function adds the signed URL. 409 storage_quota, 429 rate_limited.';
+  'POST /media/upload-url: {key}, under which the caller can upload one file of the declared type. The edge function adds the signed URL. 409 storage_quota, 429 rate_limited.';
 
 create function api.forget_upload(media_key text)
 returns json
@@ -421,7 +423,7 @@ as $$
 declare
   caller_id constant uuid := auth.uid();
 begin
-  -- An expired upload does not count, and the job media deletes it.
+  -- Sets the upload to expired, so that it does not count and the job media deletes it.
   update private.media
   set due_at = private.now()
   where media.key = media_key
@@ -433,7 +435,7 @@ end;
 $$;
 
 comment on function api.forget_upload is
-  'POST /media/upload-url, if Storage signs no URL: {key}. The declared upload of the caller no longer counts as unattached. Does nothing for any other key.';
+  'Called by POST /media/upload-url if Storage does not sign a URL: {key}. The declared upload of the caller no longer counts as unattached. Does nothing for any other key.';
 
 create function api.get_media_usage()
 returns json
@@ -491,7 +493,7 @@ begin
       select added.person_id, sum(added.bytes)
       from added
       group by added.person_id
-      -- Writes in a fixed order, so that two runs, or a run and an upload, cannot deadlock.
+      -- The rows are written in a fixed order, so that two runs, or a run and an upload, cannot deadlock.
       order by added.person_id
       on conflict on constraint media_usage_pkey do update set bytes = media_usage.bytes + excluded.bytes
     )
@@ -523,7 +525,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: {addedUp, forgotten}. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit hours that no longer count.';
+  'Jobs: returns {addedUp, forgotten}, the numbers of added changes and of deleted rows of media_upload_hours. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit rows of hours that no longer count.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;

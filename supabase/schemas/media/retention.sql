@@ -1,6 +1,6 @@
 -- Retention and deletion of released files. A job deletes a file that has no use left, unless a report or an earlier
--- version of a message needs it as evidence. In that case the file is retained; for everyone but moderators it appears
--- deleted.
+-- version of a message needs it as evidence. In that case the file is retained. Only moderators can still see a
+-- retained file; for all other users it appears deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,9 +12,9 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Retentions of files without a use: each for a message that contained the file, or a report that names it. Written and read under the lock of the media row.';
+  'Retentions of files without a use. Each row is for a message that contained the file, or for a report that names the file. Rows are written and read under the lock of the media row.';
 comment on column private.media_retentions.retained_until is
-  'End of the retention, by the clock. It can be extended: a report retains files until some days after its decision.';
+  'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
 
 create index media_retentions_retained_for_id_idx on private.media_retentions (retained_for_id);
 
@@ -23,7 +23,7 @@ create index media_retentions_retained_until_idx on private.media_retentions (re
 create index media_retained_idx on private.media (due_at)
 where state = 'retained';
 
--- Files that are hidden from their owner in Storage.
+-- Index of the files that are hidden from their owner in Storage.
 create index media_released_owner_idx on private.media (owner_id)
 where state in ('retained', 'removing');
 
@@ -55,7 +55,7 @@ declare
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
 begin
-  -- Keeps the lease: while a crop runs, a deletion would miss the thumbnail that the crop stores afterwards.
+  -- The lease is kept, because a deletion during a crop would miss the thumbnail that the crop stores afterwards.
   update private.media
   set
     state = case
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Updates locked files that have no use left: retained while they are needed as evidence, else due for deletion once all their URLs have expired.';
+  'Updates locked files that have no use left. A file that is needed as evidence becomes retained. Any other file becomes due for deletion at the time when all its URLs have expired.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -96,8 +96,8 @@ as $$
 declare
   unused text[];
 begin
-  -- Locks before the retentions are read, because a report that names one of the files writes its retention under the
-  -- same lock.
+  -- The files are locked before the retentions are read, because a report that names one of the files writes its
+  -- retention under the same lock.
   perform private.lock_media(media_keys);
   unused := array(
     select media.key
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function private.release_media is
-  'Ends one use of a file for each occurrence of its key. A file without remaining uses is released: retained if it is evidence, else due for deletion.';
+  'Ends one use of a file for each occurrence of its key. A file without remaining uses is released: it becomes retained if it is evidence, otherwise due for deletion.';
 
 create function private.retain_media(media_keys text[], retained_for_id uuid, retained_until timestamptz)
 returns void
@@ -146,7 +146,7 @@ begin
   set state = 'retained', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
-    -- A claimed deletion ends the reuse; the lease of a crop does not.
+    -- A job that claims the deletion clears reusable_until, but the lease of a crop does not.
     and (media.reusable_until is not null or media.leased_until is null or media.leased_until <= present);
 end;
 $$;
@@ -170,7 +170,7 @@ begin
     limit row_limit
     for no key update skip locked
   );
-  -- Runs in a separate statement, so that it sees retentions of the previous lock holder.
+  -- This call is a separate statement, so that it sees retentions that the previous holder of the lock wrote.
   perform private.retain_or_remove(due);
   with old as (
     select media_retentions.media_key, media_retentions.retained_for_id
@@ -187,7 +187,7 @@ end;
 $$;
 
 comment on function private.end_retentions is
-  'Checks up to row_limit retained files that are due, and makes those due for deletion that are no longer needed. Deletes up to row_limit expired retentions.';
+  'Checks up to row_limit retained files whose check is due, and makes files that are no longer needed due for deletion. Deletes up to row_limit expired retentions.';
 
 create function private.own_released_objects()
 returns setof text
@@ -216,7 +216,7 @@ end;
 $$;
 
 comment on function private.own_released_objects is
-  'Returns the released objects of the caller with their thumbnails. For their owner they appear deleted, whether retained or due for deletion.';
+  'Returns the released objects of the caller with their thumbnails. Released objects appear deleted to their owner, no matter whether they are retained or due for deletion.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -282,7 +282,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete: [{key, thumbnailKey}], including those that are no longer retained. An object with two thumbnails is listed twice. Leases are exclusive.';
+  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes objects that are no longer retained. An object with two thumbnails is listed twice. Leases are exclusive.';
 
 create function api.finish_removal(media_keys text[])
 returns json

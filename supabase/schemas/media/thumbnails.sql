@@ -12,7 +12,8 @@ set search_path = ''
 as $$
 begin
   return query
-  -- A loose index scan over owners with pending thumbnails, starting at a random owner and wrapping around once.
+  -- Does a loose index scan over the owners with pending thumbnails, starting at a random owner and wrapping around
+  -- once.
   with recursive
     waiting(owner_id, first_id, ordinal) as (
       select gen_random_uuid(), null::uuid, 0
@@ -67,7 +68,7 @@ end;
 $$;
 
 comment on function private.next_crops is
-  'Returns the thumbnail that has been due longest for each of up to row_limit owners. Owners with the fewest thumbnails in progress come first, in random order otherwise, so that an owner with many uploads does not delay others.';
+  'Returns the thumbnail that has been due longest for each of up to row_limit owners. Owners with the fewest thumbnails in progress come first, and owners with the same number are in random order, so that an owner with many uploads does not delay others.';
 
 create function api.claim_crop()
 returns json
@@ -85,7 +86,8 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Gives up if the attempts are used up and the lease has expired: each worker crashed.
+  -- Gives up a thumbnail whose attempts are used up and whose lease has expired, because the worker of the last attempt
+  -- crashed.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -125,6 +127,6 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to create: {key, width, height, thumbnailKey}, or null if none is due or the maximum number is in progress.';
+  'Jobs: leases one thumbnail to create and returns {key, width, height, thumbnailKey}. Returns null if no thumbnail is due or the maximum number is in progress.';
 
 grant execute on function api.claim_crop to service_role;

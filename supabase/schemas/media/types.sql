@@ -122,7 +122,7 @@ return coalesce(
 );
 
 comment on function private.is_passive_type is
-  'Whether browsers do not execute a file that Storage serves with this type. Compared exactly, because Storage sends the type as it is stored.';
+  'Whether browsers do not execute a file that Storage serves with this type. The type is compared exactly, because Storage sends the type as it is stored.';
 
 create function private.is_known_type(mime_type text)
 returns boolean
@@ -150,7 +150,7 @@ return nullif(
 );
 
 comment on function private.type_to_set is
-  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if that is known, else application/octet-stream. Null if the upload already has that type.';
+  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if private.is_known_type accepts it, otherwise application/octet-stream. Null if the upload already has that type.';
 
 create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
 returns boolean
@@ -161,7 +161,7 @@ as $$
 declare
   named_type text := private.type_essence(mime_type);
   photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
-  -- Metadata of other formats cannot be removed.
+  -- Only these image formats are accepted, because metadata of other formats cannot be removed.
   image_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff|jxl|x-adobe-dng|x-nikon-nef|x-sony-arw)$';
 begin
   if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
@@ -169,7 +169,7 @@ begin
   end if;
   return case split_part(named_type, '/', 1)
     when 'image' then recognized_type !~ image_types
-    -- Audio and video containers may contain either.
+    -- Containers of audio and video formats may contain audio or video, so these two types are not distinguished.
     when 'application' then recognized_type <> named_type
     else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
   end is true;
@@ -177,4 +177,4 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the content of a file contradicts its type, is an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself says that it is used as one (docs/features/media.md, Types). recognized_type is what the edge function found in the bytes; null if it recognized nothing.';
+  'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';

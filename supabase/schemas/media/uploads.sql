@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function private.register_upload is
-  'Records each object that a user uploads, so that it can be deleted if it is never attached.';
+  'Records each object that a user uploads, so that an object that is never attached can be deleted.';
 
 create function private.is_upload_of_service(owner_id text)
 returns boolean
@@ -37,7 +37,7 @@ stable
 return owner_id is null and auth.role() = 'service_role';
 
 comment on function private.is_upload_of_service is
-  'Whether the edge functions store an object, with the secret key. Storage also completes uploads of users as service_role, but with the user as owner.';
+  'Whether an object is stored by the edge functions, with the secret key. Storage also completes uploads of users as service_role, but with the user as owner.';
 
 create function private.check_upload_type()
 returns trigger
@@ -48,32 +48,34 @@ as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
-  -- Storage checks an upload as its sender, before it stores the object as the service. Null for the service itself,
-  -- and for rows that are written without Storage and have no operation.
+  -- Storage checks an upload with the role of its sender, before it stores the object as the service. The sender is
+  -- null for the service, and for rows that are written without Storage and therefore have no operation.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
   end;
 begin
-  -- Up to 1 MB of JSON from the sender that no quota counts and nothing reads.
+  -- The user metadata is deleted: the sender could store up to 1 MB of JSON in it, which no quota counts and no code
+  -- reads.
   new.user_metadata := null;
   if not private.is_media_key(new.name) then
     return new;
   end if;
   owner_id := split_part(new.name, '/', 1)::uuid;
-  -- Checked first, with the message of the platform, because every other error reveals something about the owner of the
-  -- folder.
+  -- This check is the first one and uses the message of the platform, because every other error reveals something about
+  -- the owner of the folder.
   if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
     raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
   end if;
-  -- The request for a signed URL has its own content type, which is not that of the file.
+  -- The request for a signed URL has the content type of the request, not of the file.
   if sent_type is null
     or storage.operation() = 'storage.object.sign_upload_url'
     or private.is_upload_of_service(new.owner_id)
   then
     return new;
   end if;
-  -- The upload URL may have been signed before the deletion or ban. An upsert was checked before its insert.
+  -- The owner is checked, because the upload URL may have been signed before the deletion or ban. For an upsert, the
+  -- owner was already checked before the insert.
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
     raise sqlstate '42501' using message = 'the account of this folder is deleted or banned';
   end if;
@@ -110,15 +112,16 @@ declare
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The job media stores attached files with an executable type again. An upsert inserts as the service, then updates
-  -- an object that keeps its owner on the platform.
+  -- The job media stores attached files of an executable type again with a passive type. The upsert inserts as the
+  -- service, and then updates an object that keeps its owner on the platform.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
-  -- Serialises attaching a file and completing its upload. The platform's dry run before the bytes has version '1' and
-  -- takes no lock: it could deadlock with a deletion, which locks the object before the media row.
+  -- The lock serialises the attachment of a file and the completion of its upload. The dry run of the platform before
+  -- the bytes has version '1' and takes no lock, because it could deadlock with a deletion, which locks the object
+  -- before the media row.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;
@@ -138,7 +141,8 @@ begin
   ) then
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
-  -- A released file looks like one that was never declared, so that the error does not reveal that it is retained.
+  -- The error is the same for a released file as for a file that was never declared, so that it does not reveal that
+  -- the file is retained.
   if exists (select from private.media where media.key = any (keys) and media.state in ('retained', 'removing'))
     or (
       is_upload_of_person
@@ -147,7 +151,8 @@ begin
   then
     raise sqlstate '42501' using message = 'no upload URL was created for this key';
   end if;
-  -- A URL of the file may have been signed for the next hour.
+  -- A file of a passive type may have a signed URL for the next hour, so it must not be replaced with a file of an
+  -- executable type.
   if not is_passive
     and exists (
       select from private.media where media.key = new.name and media.state = 'unattached' and media.is_passive
@@ -160,7 +165,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects a new version or a new name of an attached or retained file, for every sender: other users, and later moderators, must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, with a passive type. Users can upload only under keys from an upload URL, and can replace a file of a passive type only with another such file.';
+  'Rejects a new version or a new name of an attached or retained file, for every sender: other users, and later moderators, must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL, and can replace a file of a passive type only with another such file.';
 
 create function private.record_object_type()
 returns trigger

@@ -35,7 +35,7 @@ create view private.wrong_media_uses as
     end;
 
 comment on view private.wrong_media_uses is
-  'Files whose counted uses differ from the rows that show them. Empty unless the tables were changed by hand.';
+  'Files whose counted uses differ from the rows that show them. The view is empty unless the tables were changed by hand.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -69,7 +69,8 @@ begin
       end if;
       perform private.lock_media(media_keys);
       exit when uses @> array(select one from private.media_uses as one where one.media_key = any (object_names));
-      -- A use was added before the lock of its file was granted, and its row comes first in the lock order.
+      -- A use was added before the lock of its file was granted. Its row must be locked before the file (lock order),
+      -- so locking starts over.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -101,7 +102,7 @@ end;
 $$;
 
 comment on function private.delete_files_of is
-  'Deletion of a profile: releases the photos and the unattached files. Files in messages stay.';
+  'Part of the deletion of a profile: releases the photos and the unattached files. Files in messages stay.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
