@@ -7,7 +7,7 @@ returns public.event_status
 language sql
 stable
 return case
-  -- Finished is terminal, even for a transaction that began earlier and waited for the lock.
+  -- A finished event stays finished, even for a transaction that began earlier and waited for the lock.
   when event.status in ('draft', 'finished', 'cancelled') then event.status
   when private.now() >= event.finishes_at then 'finished'
   when private.now() >= event.start_at
@@ -25,7 +25,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Checked first: combined with the lookup it would run a query for the creator too.
+  -- The creator is checked first, because one combined condition would run the query for the creator too.
   if event.creator_id = person_id then
     return true;
   end if;
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table apply the same rule to sets of events.';
+  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table public.events apply the same rule to sets of events.';
 
 create function private.events_shared_with_caller()
 returns setof uuid
@@ -149,7 +149,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'Returns the events that the caller was invited to organize and has not refused (including drafts), events with an open or approved group of the caller (also with a group that was open when the event ended), and events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate it once per statement.';
+  'Returns the events that the caller may see because of an invitation, a group or an invite link. These are events that the caller was invited to organize and has not refused (including drafts), events with an open or approved group of the caller or with one that was open when the event ended, and events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate the function once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -295,14 +295,14 @@ stable
 set search_path = ''
 as $$
 begin
-  -- acceptsApplications is not content: organizers can change it until the end.
+  -- The field acceptsApplications is not content: organizers can change it until the event ends.
   if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
     perform private.require_editable_event(event);
     return;
   end if;
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  -- The effective status of a draft is never finished, so its end is checked here.
+  -- The effective status of a draft is never finished, so the end of a draft is checked here.
   if private.now() >= event.finishes_at then
     raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
   end if;
@@ -310,7 +310,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Rejects changes like private.require_editable_event. After the start, a change of only acceptsApplications is allowed until the event is cancelled or has ended: 409 event_closed.';
+  'Rejects changes like private.require_editable_event. After the start, organizers may still change acceptsApplications alone, until the event is cancelled or has ended (409 event_closed).';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -339,8 +339,8 @@ rows 5
 set search_path = ''
 as $$
 declare
-  -- Read the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop
-  -- it.
+  -- The ids are read before the lock: under READ COMMITTED, locking re-checks a row for which it waited (EvalPlanQual),
+  -- and a join can drop this row.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = any (person_ids)
     union
@@ -361,7 +361,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, or were notified of the deletion of. Returns their ids.';
+  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the events of whose deletion they were notified. Returns the ids of these events.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -374,7 +374,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_events_of is 'private.lock_events_of_people for one person.';
+comment on function private.lock_events_of is 'Locks the events of one person like private.lock_events_of_people, and returns their ids.';
 
 create function private.count_organizers(event_id uuid)
 returns void
@@ -409,7 +409,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised numbers of organizers of a locked event, in total and by sex.';
+  'Recomputes the denormalised numbers of organizers of a locked event: the total, and the numbers by sex.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'End of a friendship: ends pending invitations of either of two people to organize events of the other. Returns the ids of these events. Requires the lock of the pair.';
+  'Part of the end of a friendship: ends the pending invitations of each of two people to organize events of the other. Returns the ids of these events. Requires the lock of the pair.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects the invitation of a person to organize an event: 400 on userId unless the person is a friend of the creator, 409 authors_limit.';
+  'Rejects the invitation of a person to organize an event: 400 on userId unless the person is a friend of the creator, 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- Locks the pair before the event (lock order), as a block does.
+  -- Locks the pair before the event (lock order), in the same order as a block.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);

@@ -1,5 +1,5 @@
--- Co-authors: people who organize an event in addition to its creator, or are invited to. Invitations are in
--- events/co-author-invitations.sql, the end of a co-authorship is in events/organizers.sql.
+-- Co-authors: people who organize an event in addition to its creator, or who are invited to organize it. Invitations
+-- are in events/co-author-invitations.sql. The functions that end a co-authorship are in events/organizers.sql.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ grant select on public.event_authors to authenticated, service_role;
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
--- Invitations that are not accepted are visible only to organizers and the invited person. The event is read with a
+-- An invitation that is not accepted is visible only to organizers and the invited person. The event is read with a
 -- scalar subquery, because for `exists` the planner may read all events.
 create policy event_authors_select_viewers on public.event_authors
 for select
@@ -144,6 +144,6 @@ end;
 $$;
 
 comment on function api.list_event_authors is
-  'GET /events/{id}/authors: {authors, creatorId} in the order of invitation. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
+  'GET /events/{id}/authors: {authors, creatorId}, with the authors in the order of their invitations. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
 
 grant execute on function api.list_event_authors to authenticated;

@@ -1,13 +1,13 @@
--- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether it has started or
--- finished follows from the clock. The creator and accepted co-authors are its organizers. Its content cannot be
--- changed once it has started.
+-- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether an event has started
+-- or finished follows from the clock. The creator and accepted co-authors are the organizers of an event. The content
+-- of an event cannot be changed once the event has started.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
-  'Stored status of an event. A job sets started and finished with a delay.';
+  'Stored status of an event. A job sets the statuses started and finished with a delay.';
 
 create type public.event_visibility as enum ('public', 'private');
 
@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.event_type_ordinal is
-  'Returns the ordinal of an event type. Persisted in indexes, so new types must be appended.';
+  'Returns the ordinal of an event type. Indexes store these ordinals, so new types must be appended to the enum.';
 
 create function private.event_traits(
   start_at timestamptz,
@@ -59,7 +59,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      -- An event is over at its end time, so the last millisecond before it is stored.
+      -- An event has ended at its end time, so the last millisecond before the end time is stored.
       extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
@@ -130,32 +130,32 @@ create table public.events (
 );
 
 comment on table public.events is
-  'Events from draft to end. Deletion only sets a mark, which the creator can undo.';
-comment on column public.events.consent_threshold is 'Deprecated: stored and returned, but never used.';
+  'Events in every status. A deletion only sets deleted_at, and the creator can restore the event.';
+comment on column public.events.consent_threshold is 'Deprecated: the value is stored and returned, but no rule uses it.';
 comment on column public.events.accepts_applications is
-  'Whether people may apply. Existing groups are not affected.';
+  'Whether people may apply. The value does not affect existing groups.';
 comment on column public.events.image_url is
   'Deprecated: external cover URL that may be shown to everyone (private.is_public_url); null if there is a stored cover.';
 comment on column public.events.withheld_image_id is
   'Row of private.withheld_images: the external cover URL as the organizers sent it, if it differs from image_url.';
 comment on column public.events.is_live is
-  'True if published, not deleted and not marked as finished: the events in feeds and their indexes.';
+  'True if the event is published, not deleted and not marked as finished. Feeds and their indexes contain only live events.';
 comment on column public.events.terms is
-  'Search terms of the event, maintained by a trigger. Empty while the event is a draft, because no search returns drafts.';
+  'Search terms of the event, maintained by a trigger. A draft has no terms, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Maintained by triggers and, once the day has come, by a job. Never shown.';
+  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Triggers maintain the value, and a job clears it once the day has come. The value is never shown.';
 comment on column public.events.guest_count is
-  'Denormalised: the number of members of approved groups. Organizers do not count.';
+  'Denormalised number of members of approved groups. Organizers do not count.';
 
 comment on column public.events.calendar_sequence is
-  'Number of changes that calendars show: SEQUENCE of iCalendar.';
+  'Number of changes to fields that calendars show. Returned as SEQUENCE of iCalendar.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_cover_key_idx on public.events (cover_key)
 where cover_key is not null;
 
--- Serves direct reads of the newest events, which stop at their limit.
+-- Index for direct reads of the newest events, which stop at their limit.
 create index events_created_at_idx on public.events (created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
@@ -181,7 +181,7 @@ create table private.withheld_images (
 );
 
 comment on table private.withheld_images is
-  'External cover URL of an event as its organizers sent it, if others see a different URL or none.';
+  'External cover URL of an event as its organizers sent it, if other users see a different URL or no URL.';
 
 create table private.event_deletion_recipients (
   event_id uuid not null constraint event_deletion_recipients_event_id_fkey
@@ -195,7 +195,7 @@ create table private.event_deletion_recipients (
 comment on table private.event_deletion_recipients is
   'Users who were notified that the creator deleted an event, and are notified when it is restored.';
 comment on column private.event_deletion_recipients.expires_at is
-  'End of the event, after which it cannot be restored; infinity for a draft.';
+  'End of the event, after which the event cannot be restored; infinity for a draft.';
 
 create index event_deletion_recipients_user_id_idx on private.event_deletion_recipients (user_id);
 
@@ -252,7 +252,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'Returns the fields of an event that calendars show, independent of the clock. An event without an end time gets one by docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
+  'Returns the fields of an event that calendars show. The result does not depend on the clock. An event without an end time receives one according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger
@@ -262,7 +262,7 @@ as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   if private.calendar_facts(new) is distinct from private.calendar_facts(old)
-  -- The age of the creator affects who sees the exact location.
+  -- A change of the creator's age also increments the sequence, because it affects who sees the exact location.
   or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;
@@ -303,7 +303,7 @@ end;
 $$;
 
 comment on function private.keep_event_terms is
-  'Updates the search terms of an event from its publication on. Not a generated column, because that would be recomputed on every change of the row.';
+  'Updates the search terms of an event, beginning with its publication. The terms are not a generated column, because such a column would be recomputed on every change of the row.';
 
 create trigger events_keep_terms
 before insert or update of title, description, city, address, start_at, status on public.events

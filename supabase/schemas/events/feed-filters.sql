@@ -12,7 +12,7 @@ comment on type private.feed_position is
 create view private.live_events as
   select
     events.*,
-    -- Optimisation fence: one lookup per event, in index order.
+    -- Optimisation fence: the planner does one lookup per event, in index order.
     exists (
       select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
     ) as is_creator_suspended,
@@ -28,7 +28,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events, with the reasons that may hide them from the caller: suspension of their creator, or moderation unless the caller organizes them.';
+  'Live events, with columns for the reasons that may hide an event from the caller: the suspension of its creator, or moderation, unless the caller organizes the event.';
 
 create view private.listed_events as
   select *
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Returns the events, in any status, that a person was invited to organize or applied to, unless the person refused the invitation or was refused.';
+  'Returns the events, in any status, that a person was invited to organize and has not refused, and those with an open or approved group of the person.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'Returns the filters of the feed as a box of private.event_traits, excluding starts before last_start if that is given.';
+  'Returns the filters of the feed as a box of private.event_traits. If last_start is given, the box excludes earlier starts.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box of private.event_traits through which a search without a location walks. This is all of wanted if there are filters other than dates. Otherwise it contains the starts before the range of dates, or is null if the walk is past that range.';
+  'Returns the box of private.event_traits that a search without a location scans in the feed index. If there are filters other than dates, this is all of wanted. Otherwise the box contains the starts before the range of dates. It is null if the scan has already passed these starts.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -160,4 +160,4 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'Applies the checks of private.find_feed_page to one event: for the few events of the caller''s circle that contain the words of a search.';
+  'Applies the checks of private.find_feed_page to one event. Used for the few events that contain the words of a search and that the caller may see through friends, invitations or groups.';

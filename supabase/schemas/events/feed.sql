@@ -1,10 +1,11 @@
--- Event feed: live events that the viewer may see, nearest first, or next to start first if there is no location.
--- Public events come from indexes that contain live public events in the order of the feed and check all filters inside
--- the index. Other visible events are found through the viewer's friends, invitations and groups.
+-- Event feed: live events that the viewer may see. The nearest events come first, or without a location those that
+-- start next. Public events are read from indexes that contain live public events in the order of the feed and check
+-- all filters inside the index. Other visible events are found through the viewer's friends, invitations and groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- `point is not null` holds for every row; in the index predicate it keeps queries without a location off this index.
+-- The condition `point is not null` is true for every row. In the index predicate it prevents queries without a
+-- location from using this index.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -23,7 +24,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Uses a generic plan over the indexes above, in their order.
+-- Forces a generic plan that reads the indexes above in their order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -44,8 +45,8 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- Events that are found through people and not by location: all events of friends for friends_only, else only private
-  -- ones.
+  -- These events are found through people and not by location: all events of friends for friends_only, otherwise only
+  -- the private events of friends.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -56,7 +57,7 @@ declare
 begin
   return query
   with
-    -- Inlined into each branch, because an optimisation fence would prevent the use of the indexes.
+    -- This query is inlined into each branch, because an optimisation fence would prevent the use of the indexes.
     visible as not materialized (
       select events.*
       from private.listed_events as events
@@ -91,7 +92,7 @@ begin
           and visible.visibility = 'public'
           and visible.traits operator(extensions.<@) wanted
           and (visible.start_at, visible.id) > (last_start, last_id)
-        -- The first trait is the start.
+        -- The first trait of an event is its start.
         order by visible.traits operator(extensions.~>) 1, visible.start_at, visible.id
         limit row_limit
       )
@@ -128,7 +129,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'Returns the events of a feed after last_row, in its order. Reads about as many index entries as it returns, plus those of the caller''s circle.';
+  'Returns the events of a feed after last_row, in the order of the feed. Reads about as many index entries as it returns events, plus those of events that the caller sees through friends, invitations or groups.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -171,7 +172,8 @@ begin
       || case when search.is_looked_up then '[true]' else '[]' end::jsonb
     );
   end if;
-  -- Starting the statement below costs as much as checking that there is nothing to show.
+  -- Returns early for an empty page, because starting the statement below would cost as much as finding that the page
+  -- is empty.
   if cardinality(found) = 0 then
     return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
@@ -187,7 +189,8 @@ begin
             round(private.surface_distance(listed.distance)::numeric, 3) as distance,
             private.media_urls(
               (
-                -- The creator may be shown: the feed contains no events of creators who are hidden from the caller.
+                -- The creator needs no further check, because the feed contains no events of creators who are hidden
+                -- from the caller.
                 array_remove(array[event."creatorAvatarUrl" ->> 'mediaKey'], null)
                 || array(
                   select organizer.avatar_key

@@ -1,5 +1,5 @@
 -- Reading events: one event in detail, several by their ids, and the events of the caller. The caller's role in an
--- event follows from the caller's own rows; who may see the event is checked before.
+-- event is read from the caller's rows. These functions check first whether the caller may see the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person was invited to organize with this status of the invitation and may see, after a position, latest invitation first.';
+  'Returns the events that a person may see and was invited to organize, with this status of the invitation, after a position, latest invitation first.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -178,7 +178,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'Returns the events of which a person is a guest and which the person may see, after a position, most recently joined first. The scan also reads the person''s open applications.';
+  'Returns the events that a person attends as a guest and may see, after a position, most recently joined first. The scan also reads the person''s open applications.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -195,7 +195,7 @@ begin
 end;
 $$;
 
-comment on function private.export_events is 'Export: the events that a person created.';
+comment on function private.export_events is 'Part of the data export: the events that a person created.';
 
 create function private.export_coauthorships(person_id uuid)
 returns json
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.export_coauthorships is
-  'Export: the co-authorships of a person and the person''s invitations to organize.';
+  'Part of the data export: the co-authorships of a person and the person''s invitations to organize events.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -274,8 +274,8 @@ begin
           from
             unnest(event_ids) with ordinality as asked (event_id, rank)
             join public.events on events.id = asked.event_id
-          -- Checks each event, because the sets of the policy contain every event with which the caller ever had a
-          -- relation.
+          -- Each event is checked on its own, because the sets of the policy contain every event with which the caller
+          -- ever had a relation.
           where private.can_see_event(events)
           group by events.id
         ) as listed
@@ -329,7 +329,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first: events that the caller created, including drafts and deleted ones. With role author, invited or guest: events that the caller may see, ordered by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;

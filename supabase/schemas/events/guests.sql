@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects a caller who is not a guest of the event, and every guest some days after its end, with 403 not_a_guest.';
+  'Rejects with 403 not_a_guest a caller who is not a guest of the event, and some days after the end of the event also every guest.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -62,7 +62,7 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- Optimisation fences: lookups for each guest of the page instead of joins over all guests.
+          -- Optimisation fences: the planner does lookups for each guest of the page, instead of joins over all guests.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, excludes guests who are unseen, suspended, or minors protected from the viewer.';
+  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, excludes guests whom the viewer may not see: blocked guests, suspended guests, and minors protected from the viewer.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.guest_rows is
-  'Returns these guests of an event as the list shows them, in this order. A null position becomes a row of nulls; an unseen guest has no name.';
+  'Returns these guests of an event as the list shows them, in the given order. A null position becomes a row of nulls. A guest who is suspended or listed in unseen has no name.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -141,8 +141,8 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- Contains the last listed guest who is not withheld and the number of listed rows, but nothing about withheld
-  -- guests.
+  -- The cursor contains the last listed guest who is not withheld and the number of listed rows, but nothing about
+  -- withheld guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
     '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
@@ -186,6 +186,6 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. For a guest, other guests who are blocked, suspended, or protected minors are rows of nulls at the end of the list. For organizers, blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, other guests who are blocked, suspended, or protected minors are rows of nulls at the end of the list. If the caller is an organizer, blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;

@@ -1,5 +1,5 @@
 -- Endpoints of invite links: organizers create, list and revoke them, and users redeem them. The rules are in
--- events/invite-links.sql. A user who redeems a link receives the event in its usual form.
+-- events/invite-links.sql. A user who redeems a link receives the event in the same form as from GET /events/{id}.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  -- The event and the maker of a link and the creator of an event are immutable.
+  -- The event and the maker of a link, and the creator of an event, never change, so they may be read before the locks.
   select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
   perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
   from
@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: event in detail, which the caller can see by id from now on, with its location. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason.';
+  'POST /events/invite-links/redeem: event in detail. From now on the caller can see the event and its location by id. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;

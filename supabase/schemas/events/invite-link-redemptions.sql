@@ -1,5 +1,6 @@
--- Redemptions of invite links: users who may see an event because they redeemed a link. Creating, redeeming and
--- revoking links is in events/invite-links.sql, after the events.
+-- Redemptions of invite links: users who may see an event because they redeemed a link. The functions for creating,
+-- redeeming and revoking links are in events/invite-links.sql and events/invite-link-endpoints.sql, which are loaded
+-- after the events.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -36,12 +37,12 @@ create table private.event_link_uses (
 );
 
 comment on table private.event_link_uses is
-  'Redemptions: one use per user and link, which is not given back.';
+  'Redemptions: one use per user and link. A use is never returned to the link.';
 comment on column private.event_link_uses.is_ended is
   'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
 
 comment on column private.event_link_uses.event_id is
-  'Denormalised: the event of the link, which never changes.';
+  'Denormalised event of the link, which never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 
@@ -79,4 +80,4 @@ end;
 $$;
 
 comment on function private.is_admitted_by_link is
-  'Whether a person has redeemed an invite link of the event, and the access was not ended by revocation, removal, a block or a suspension.';
+  'Whether a person has redeemed an invite link of the event and still has the access. A revocation, a removal, a block or a suspension ends the access.';

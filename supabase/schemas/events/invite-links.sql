@@ -1,6 +1,6 @@
 -- Invite links: organizers invite people whom they cannot select by name. A link contains a token that is returned only
--- once. A person who redeems it can see that event by id, apply to it and receive its updates as if it were public;
--- feeds do not show it. The lock of the event protects its links and their uses.
+-- once. A person who redeems a link can see the event by id, apply to it and receive its updates, as if the event were
+-- public. Feeds do not show the event to this person. The lock of the event protects its links and their uses.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,8 @@ values
     'Maximum number of stored invite links of an event: live links and links through which users have access. The list is not paginated.'
   );
 
--- Added here, because the table is created before the events, whose visibility depends on it.
+-- The foreign key is added here, because the table of links is created before public.events: the visibility of events
+-- depends on the links.
 alter table private.event_invite_links
 add constraint event_invite_links_event_id_fkey
   foreign key (event_id) references public.events (id)
@@ -51,7 +52,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Deletes the links of a locked event that can no longer be redeemed and through which no user has access.';
+  'Deletes those links of a locked event that can no longer be redeemed and through which no user has access.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -74,7 +75,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_link is
-  'Whether the caller may redeem a link, ignoring the number of uses: it is not expired, its event is live, its maker still organizes the event, and no block or suspension prevents it.';
+  'Whether the caller may redeem a link, ignoring the number of uses. The link must not be expired, its event must be live, its maker must still organize the event, and no block or suspension may prevent the redemption.';
 
 create function private.use_invite_link(link private.event_invite_links)
 returns boolean
@@ -114,7 +115,7 @@ end;
 $$;
 
 comment on function private.end_link_rights is
-  'Removal from an event: ends the access that links of the locked event gave to the person.';
+  'Part of a removal from an event: ends the access that links of the locked event gave to the person.';
 
 create function private.link_uses_between(one_id uuid, other_id uuid)
 returns table (link_id uuid, user_id uuid, event_id uuid)
@@ -137,7 +138,7 @@ end;
 $$;
 
 comment on function private.link_uses_between is
-  'Returns the uses of links by which either of two people has access to an event of the other, or through a link of the other.';
+  'Returns the uses of links that give one of two people access to an event of the other, or access through a link of the other.';
 
 create function private.end_link_rights_between(one_id uuid, other_id uuid)
 returns void
@@ -153,7 +154,7 @@ end;
 $$;
 
 comment on function private.end_link_rights_between is
-  'Block: ends the access that private.link_uses_between returns. Requires the locks of the pair and the events.';
+  'Part of a block: ends the uses that private.link_uses_between returns. Requires the locks of the pair and the events.';
 
 create function private.delete_invite_links_of(person_id uuid)
 returns void
@@ -161,8 +162,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in id order: prevents a deadlock when two people who redeemed each other's links are deleted at the same
-  -- time.
+  -- The rows are locked in id order, to prevent a deadlock when two people who redeemed each other's links are deleted
+  -- at the same time.
   perform 1
   from private.event_invite_links as link
   where link.maker_id = person_id
@@ -175,7 +176,7 @@ end;
 $$;
 
 comment on function private.delete_invite_links_of is
-  'Deletion: deletes the links that the person created, which ends the access of others through them, and the person''s redemptions.';
+  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions. This ends the access of others through the deleted links.';
 
 create function private.export_invite_links(person_id uuid)
 returns json
@@ -207,7 +208,7 @@ end;
 $$;
 
 comment on function private.export_invite_links is
-  'Export: the links that a person created. The tokens are not stored.';
+  'Part of the data export: the links that a person created, without tokens, which are not stored.';
 
 create function private.export_redeemed_links(person_id uuid)
 returns json
@@ -231,7 +232,7 @@ begin
 end;
 $$;
 
-comment on function private.export_redeemed_links is 'Export: the links that a person redeemed.';
+comment on function private.export_redeemed_links is 'Part of the data export: the links that a person redeemed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -241,7 +242,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in id order: prevents a deadlock with the deletion of a person who redeemed several of them.
+  -- The rows are locked in id order, to prevent a deadlock with the deletion of a person who redeemed several links.
   perform 1
   from private.event_invite_links as link
   where link.event_id = old.event_id and link.maker_id = old.user_id
@@ -255,7 +256,7 @@ end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Deletes the links of a former co-author, which ends the access that others got through them, and ends the access that the former co-author got through a link.';
+  'Deletes the links of a former co-author and thus ends the access of others through these links. Also ends the access that the former co-author has through a link.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors

@@ -1,6 +1,6 @@
 -- Event lifecycle: creating, editing, publishing, cancelling, deleting and restoring an event. Every RPC function locks
--- the event first, decides from rows that it reads after the lock, and writes. Co-authors and groups have their own RPC
--- functions.
+-- the event first, makes its decisions from rows that it reads after the lock, and then writes. Co-authors and groups
+-- have their own RPC functions.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Read after the lock of the event, because groups are written under it.
+  -- The groups are read after the lock of the event, because they are written under this lock.
   if event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
     and exists (
       select
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Refuses a published event with an approved or open group that would have ended more than past_event_hours ago: 400 on startAt, or endAt alone if only that was sent.';
+  'Rejects the new times of a published event with an approved or open group if the event would have ended more than past_event_hours ago. 400 on startAt, or on endAt if only endAt was sent.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -60,11 +60,13 @@ begin
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- In a function of its own: with the lookup in this condition, every change, also of a draft, would run a query.
+  -- The lookup is in a separate function. If the condition contained it, every change, even of a draft, would run a
+  -- query.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
-  -- An expression checks each text. The call, which costs a query, follows only if the text is refused.
+  -- An expression checks each text. The function that raises the error is called only for an invalid text, because the
+  -- call costs a query.
   if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
@@ -83,7 +85,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event; was is null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only that was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if their new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument was is null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -155,7 +157,7 @@ begin
     return;
   end if;
   if changed.cover_key is distinct from event.cover_key then
-    -- Locks both in key order, because two events may exchange their covers at the same time.
+    -- Locks both covers in key order, because two concurrent calls may exchange the covers of two events.
     perform private.lock_media(array[event.cover_key, changed.cover_key]);
     if changed.cover_key is not null then
       perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field, checked_files);
@@ -265,7 +267,7 @@ end;
 $$;
 
 comment on function private.insert_event is
-  'Writes a draft of the caller and the chat of its organizers, with the creator as the first participant. Returns the id of the event.';
+  'Inserts a draft of the caller and the chat of its organizers, with the creator as the first participant. Returns the id of the event.';
 
 create function private.cancel_events_of(person_id uuid)
 returns void
@@ -299,7 +301,7 @@ end;
 $$;
 
 comment on function private.cancel_events_of is
-  'Deletion of a profile: cancels the person''s events that have not ended, and deletes the address and cover of the cancelled ones. The events must be locked.';
+  'Part of the deletion of a profile: cancels the person''s events that have not ended, and deletes the address and cover of all the person''s cancelled events. Requires the locks of the events.';
 
 create function private.delete_events_of(person_id uuid)
 returns void
@@ -310,9 +312,9 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- Deletes all links at once and in id order, before the trigger on co-authorships deletes them one by one.
+  -- Deletes all links at once and in id order, because the trigger on co-authorships would delete them one by one.
   perform private.delete_invite_links_of(person_id);
-  -- Locks chats before media (lock order).
+  -- Chats are locked before media (lock order).
   perform private.lock_chats(
     array(
       select chats.id
@@ -361,7 +363,7 @@ end;
 $$;
 
 comment on function private.delete_events_of is
-  'Deletion of a profile: deletes drafts and cancels events that have not ended. Past events stay. Ends co-authorships and invite links.';
+  'Part of the deletion of a profile: deletes the person''s drafts and cancels the person''s events that have not ended. Past events stay. Ends co-authorships and invite links.';
 
 create function private.purge_deletion_recipients(row_limit integer)
 returns void
@@ -384,7 +386,7 @@ end;
 $$;
 
 comment on function private.purge_deletion_recipients is
-  'Deletes up to row_limit recipients of deletions that can no longer be undone.';
+  'Deletes up to row_limit rows of private.event_deletion_recipients whose event can no longer be restored.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -397,7 +399,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   created public.events := private.changed_event(null, event);
-  -- Locked, because the sex that is counted must not change concurrently.
+  -- The event counts its organizers by sex, so the sex of the caller must not change concurrently.
   profile public.profiles := private.lock_own_profile();
   event_id uuid;
 begin
@@ -460,7 +462,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. A null key removes the cover. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -606,7 +608,7 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- By the clock the creator is already an adult. The update makes clients read the location of the event again.
+  -- By the clock these creators are adults now. The update makes clients read the location of the events again.
   with due as (
     select events.id
     from public.events
@@ -625,7 +627,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: {started, finished}. Writes the effective status, so that feeds contain only live events, clears creator_adult_from once the day has come, and deletes recipients of deletions that can no longer be undone; at most row_limit of each per call.';
+  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Clears creator_adult_from once the day has come, and deletes recipients of deletions that can no longer be undone. Processes at most row_limit of each per call.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;

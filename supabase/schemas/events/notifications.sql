@@ -1,6 +1,6 @@
--- Notifications of events: when their time or location changes, when they are cancelled or deleted, and before they
--- start. Triggers notify of changes and cancellation, because several RPC functions cause them; a job sends reminders.
--- All of this happens under the lock of the event.
+-- Notifications of events: sent when the time or location of an event changes, when an event is cancelled or deleted,
+-- and before it starts. Triggers send the notifications of changes and cancellation, because several RPC functions
+-- cause them. A job sends reminders. All notifications are sent under the lock of the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -14,13 +14,13 @@ create table private.event_reminders (
 );
 
 comment on table private.event_reminders is
-  'Future reminder times of published events. A row is deleted in the transaction that reminds the last person.';
+  'Future reminder times of published events. The transaction that reminds the last person deletes the row.';
 comment on column private.event_reminders.notified_after is
-  'Id of the last person who was reminded, if the people of an event are reminded in several batches, ordered by id.';
+  'Id of the last person who was reminded. Used if the people of an event are reminded in several batches, in the order of their ids.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
--- Finds unread notifications of an event that are deleted when the event ends.
+-- Index of the unread notifications of an event, which are deleted when the event ends.
 create index notifications_unread_of_event_idx on public.notifications (event_id, type, user_id)
 where
   not is_read
@@ -54,7 +54,7 @@ immutable
 return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
 
 comment on function private.notifiable_event_fields is
-  'Returns the fields of an event in the API whose change is notified: time and location.';
+  'Returns the fields of an event in the API whose changes cause a notification: time and location.';
 
 create function private.notifiable_changes(was public.events, became public.events)
 returns text[]
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.notifiable_changes is
-  'Returns those of private.notifiable_event_fields that differ between two versions of an event. Ignores characters that private.clean_name removes, so that cleaning old rows notifies no guest.';
+  'Returns the fields of private.notifiable_event_fields that differ between two versions of an event. Ignores characters that private.clean_name removes, so that cleaning old rows notifies no guest.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]
@@ -113,7 +113,7 @@ end;
 $$;
 
 comment on function private.people_of_event is
-  'Returns the people to notify of the caller''s change of an event: organizers, and members of open and approved groups; with has_invited also people with a pending invitation to organize. Excludes the caller and suspended people.';
+  'Returns the people to notify of a change that the caller made to an event: organizers, and members of open and approved groups. If has_invited is true, includes people with a pending invitation to organize. Excludes the caller and suspended people.';
 
 create function private.can_find_event(event public.events, person_id uuid)
 returns boolean
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person who neither organizes an event nor is in one of its groups may see it. Same rules as private.can_see_event for the caller.';
+  'Whether a person who neither organizes an event nor is in one of its groups may see it. The rules are the same as in private.can_see_event, which checks the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether the recipient of a reminder or of a notification with these changes is no longer involved in the event. A restoration concerns everyone who may see the event.';
+  'Whether the recipient of a reminder or of a notification with these changes is no longer involved in the event. For the notification of a restoration, everyone who may see the event counts as involved.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.withdraw_event_notifications is
-  'Deletes the unread notifications of these types about a locked event, for all recipients, because they no longer apply. Pending pushes find no notification and are dropped.';
+  'Deletes the unread notifications of these types about a locked event, for all recipients, because the notifications are out of date. A pending push finds no notification and is dropped.';
 
 create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
@@ -215,11 +215,11 @@ begin
       replaced as (
         delete from public.notifications
         where notifications.id = any (unread_ids)
-          -- A hashed subplan, because the planner cannot join a nested subquery here.
+          -- This form results in a hashed subplan, because the planner cannot join a nested subquery.
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
-      -- A union and not a join, because a plan made for few rows would compare every pair.
+      -- This is a union and not a join, because a join planned for few rows would compare every pair of rows.
       news as (
         select person.id, max(person.changed_before) as changed_before
         from
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies these people that fields of a locked event changed, or that it was restored. A person with an unread notification of an earlier change receives one combined notification instead.';
+  'Notifies these people that fields of a locked event changed, or that the event was restored. A person with an unread notification of an earlier change receives one combined notification instead.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -277,7 +277,7 @@ end;
 $$;
 
 comment on function private.notify_event_cancelled is
-  'Notifies the people of a locked event, including people with a pending invitation to organize, that it will not take place. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
+  'Notifies the people of a locked event that the event will not take place, including people with a pending invitation to organize. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
 
 create function private.notify_event_deleted(event public.events)
 returns void
@@ -302,7 +302,7 @@ end;
 $$;
 
 comment on function private.notify_event_deleted is
-  'Notifies the people of a locked event that it was deleted, like private.notify_event_cancelled, rate-limited per day, and records the recipients.';
+  'Notifies the same people as private.notify_event_cancelled that a locked event was deleted, with a rate limit per day, and records the recipients.';
 
 create function private.notify_event_restored(event public.events)
 returns void
@@ -318,7 +318,7 @@ begin
       select recipient.user_id
       from private.event_deletion_recipients as recipient
       where recipient.event_id = event.id
-        -- Hashed, so that only people who left since the deletion need a lookup.
+        -- The subquery is hashed, so that only people who have left since the deletion need a lookup.
         and (
           recipient.user_id in (select person_id from unnest(present_ids) as person_id)
           or private.can_find_event(event, recipient.user_id)
@@ -336,7 +336,7 @@ end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies the recipients of a deletion that the locked event was restored, if they may see it. Rate-limited per day. Deletes the unread notifications of the deletion.';
+  'Notifies the recipients of a deletion that the locked event was restored, if they may see the event. The number of notifications per day is limited. Deletes the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -358,7 +358,7 @@ end;
 $$;
 
 comment on function private.schedule_reminders is
-  'Replaces the reminder times of a locked event: those before its start that have not passed, while it is published.';
+  'Replaces the reminder times of a locked event. A published event receives those times before its start that have not passed; any other event has none.';
 
 create function private.people_to_remind(
   event public.events,
@@ -393,8 +393,8 @@ begin
             and member.counts
             and member.user_id > notified_after
             and like_groups.status = 'approved'
-            -- The chat is created with the admission. A guest who was admitted after the reminder time receives no
-            -- reminder for it.
+            -- The chat is created when the group is admitted. A guest who was admitted after the reminder time receives
+            -- no reminder for that time.
             and chats.created_at <= mark
           order by member.user_id
           limit row_limit
@@ -422,7 +422,7 @@ declare
   mark private.event_reminders;
   person_ids uuid[] := '{}';
 begin
-  -- A late run sends only the latest reminder.
+  -- If a run is late, it sends only the latest reminder.
   select reminder.* into mark
   from private.event_reminders as reminder
   where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
@@ -462,7 +462,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds organizers and guests of a locked event whose reminder time has passed, once each and at most row_limit per call. Returns the number of people.';
+  'Reminds each organizer and guest once of a locked event whose reminder time has passed, at most row_limit people per call. Returns the number of people who were reminded.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -479,7 +479,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- A deletion by moderators is permanent.
+    -- A deletion by moderators is permanent, so it is notified like a cancellation.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -496,7 +496,7 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- Applies also to a cancelled event, whose restoration is not notified.
+  -- This statement is also necessary for a cancelled event, although its restoration causes no notification.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -508,7 +508,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts), and schedules its reminders. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
+  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -525,7 +525,7 @@ $$;
 comment on function private.notify_event_gone is
   'Notifies co-authors that a draft is deleted with the profile of its creator.';
 
--- Fires before events_resolve_groups, which closes the open groups, so that their members are notified too.
+-- This trigger fires before events_resolve_groups closes the open groups, so that their members are notified too.
 create trigger events_notify
 after update on public.events
 for each row
@@ -553,7 +553,7 @@ when
   )
 execute function private.notify_event_update();
 
--- Fires before the rows of the co-authors are deleted.
+-- This trigger fires before the rows of the co-authors are deleted.
 create trigger events_notify_gone
 before delete on public.events
 for each row
@@ -581,7 +581,7 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_ended_event is
-  'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. For a deleted event, which only the creator can open, also deletes those of applications and invitations to organize.';
+  'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. If the event is deleted, also deletes the unread notifications of applications and invitations to organize, because only the creator can open a deleted event.';
 
 -- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger events_withdraw_notifications
@@ -602,7 +602,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
--- Uses the index of due reminders, independent of the statistics.
+-- Forces a plan that uses the index of due reminders, independent of the statistics.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -633,7 +633,7 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: {reached, notified}. Reminds the people of events that start soon (setting event_reminder_hours); at most row_limit people, the rest of an event in the next call.';
+  'Jobs: returns {reached, notified}, the numbers of events and of reminded people. Reminds the people of events that start soon (setting event_reminder_hours), at most row_limit people per call. The next call reminds the remaining people of an event.';
 
 grant execute on function api.remind_guests to service_role;
 

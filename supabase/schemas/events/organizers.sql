@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Returns the co-authorships and invitations of either of two people in events of the other.';
+  'Returns the co-authorships and invitations of each of two people in events of the other.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -69,7 +69,7 @@ end;
 $$;
 
 comment on function private.end_coauthorships_between is
-  'Block: ends the co-authorships and invitations of two people in each other''s events. The events must be locked.';
+  'Part of a block: ends the co-authorships and invitations of two people in each other''s events. Requires the locks of the events.';
 
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
 returns void
@@ -79,7 +79,7 @@ as $$
 begin
   with
     affected as (
-      -- Selects only the latest notification, because earlier invitations were answered.
+      -- The query selects only the latest notification, because earlier invitations were answered.
       select distinct on (notifications.event_id, notifications.user_id) notifications.id
       from public.notifications
       where notifications.user_id in (one_id, other_id)
@@ -89,7 +89,7 @@ begin
       order by notifications.event_id, notifications.user_id, notifications.created_at desc, notifications.id desc
     ),
     withdrawn as (
-      -- Locked in id order: prevents a deadlock with read_notifications.
+      -- The rows are locked in id order, to prevent a deadlock with read_notifications.
       select unread.id
       from private.unread_notifications as unread
       where unread.id in (select affected.id from affected)
@@ -161,6 +161,6 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: {deleted}. For an accepted co-author, in any status of the event. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: {deleted}. An accepted co-author may resign in any status of the event. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;

@@ -1,9 +1,9 @@
--- Read models of events: an event as the API shows it, in full and on cards, and the policies for direct reads of its
--- row. events.creator_adult_from controls who learns the location of an event whose creator is a minor or has a
--- disputed age. An adult who is not a friend of the creator finds the event in no feed, search or direct read; other
--- responses contain the centre of the cell instead of point and address (docs/features/events.md, Events of minors). To
--- a minor whose age is not disputed it is an event like any other. A person with a disputed age counts as an adult
--- here.
+-- Read models of events: the views with which the API shows an event in full and on cards, and the policies for direct
+-- reads of its row. events.creator_adult_from controls who learns the location of an event whose creator is a minor or
+-- has a disputed age. An adult who is not a friend of the creator finds the event in no feed, search or direct read;
+-- other responses contain the centre of the cell instead of point and address (docs/features/events.md, Events of
+-- minors). For a minor whose age is not disputed, such an event is like any other event. A person with a disputed age
+-- counts as an adult here.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.is_shown_event_location is
-  'Whether a person was invited to an event, by name or by link, organizes it, or is a guest. Applying is not enough.';
+  'Whether a person was invited to an event by name or by link, organizes the event, or is a guest. For an applicant the result is false.';
 
 create function private.is_location_withheld(event public.events)
 returns boolean
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the caller, who may see a minor''s event, must not see its exact location.';
+  'Whether the exact location of an event must be withheld from the caller, who may see the event. True only for events of minors and of creators with a disputed age.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.seen_event_location is
-  'Returns the location of an event as the caller may see it. If the location is withheld, that is the centre of the cell without an address. Needed only for events with creator_adult_from.';
+  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the centre of the cell without an address. Necessary only for events with creator_adult_from.';
 
 create function private.adult_day_for_caller()
 returns date
@@ -220,7 +220,7 @@ revoke all on public.events from anon, authenticated, service_role;
 
 grant select on public.events to service_role;
 
--- All columns except creator_adult_from, which no client may read.
+-- The grant contains all columns except creator_adult_from, which no client may read.
 grant
   select (
     id,
@@ -283,7 +283,7 @@ using (
       )
       or id in (select private.events_shared_with_caller())
     )
-    -- A row contains the exact location, so it is either visible with it or not at all.
+    -- A row contains the exact location, so a viewer who must not see the location cannot read the row at all.
     and (
       creator_adult_from is null
       or creator_adult_from <= (select private.adult_day_for_caller())
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Stores the adult_from of a creator who is a minor or has a disputed age in the event. Runs when the event is created and again when it is published, because a creator without a profile has no row to lock.';
+  'Stores in the event the adult_from of a creator who is a minor or has a disputed age. The trigger fires when the event is created and again when it is published, because a creator without a profile has no row to lock.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -361,7 +361,8 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers agree on this form. A final dot and port 443 do not change the URL.
+-- All URL parsers read a URL of this form in the same way. A final dot of the host and port 443 do not change its
+-- meaning.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
@@ -378,7 +379,7 @@ return case
 end;
 
 comment on function private.public_url is
-  'Returns the external cover URL that may be shown to everyone: imageUrl as it was sent, or parsedImageUrl, its form after a URL parser; null if neither is allowed.';
+  'Returns the external cover URL that may be shown to everyone: imageUrl as it was sent, or parsedImageUrl, which is the same URL as a URL parser writes it. Null if neither is allowed.';
 
 create function private.withheld_image(event public.events)
 returns text
@@ -446,7 +447,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Returns the thumbnail of an event, joined with the media row of its cover_key: of the stored cover, else the deprecated external URL.';
+  'Returns the thumbnail URL of an event that is joined with the media row of its cover_key. If the event has no stored cover, returns the deprecated external URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -465,7 +466,7 @@ create view private.event_cards as
     events.title,
     events.description,
     events.type,
-    -- A look-up: joined, the planner reads all labels for one event.
+    -- This is a subquery, because with a join the planner reads all labels for one event.
     (
       select label.label from private.event_type_labels as label where label.type = events.type
     ) as "typeLabel",

@@ -1,4 +1,4 @@
--- Terms of events: what the word indexes contain, and the conditions with which a search queries them. A query word
+-- Terms of events: the contents of the word indexes, and the conditions with which a search queries them. A query word
 -- matches words that begin with it and words with the same stem in Russian or English. A run of Chinese, Japanese or
 -- Korean letters matches anywhere in a text.
 
@@ -8,11 +8,11 @@ create function private.search_cell(x integer, y integer, z integer)
 returns text
 language sql
 immutable
--- The earth is within 32 cubes on each side of its centre.
+-- The earth extends at most 32 cubes on each side of its centre.
 return '@' || to_hex(((x + 32) * 64 + y + 32) * 64 + z + 32);
 
 comment on function private.search_cell is
-  'Returns the name of a 200 km cube in the coordinates of private.earth_point. It cannot equal a word, because words begin with a letter or digit.';
+  'Returns the name of a 200 km cube in the coordinates of private.earth_point. The name cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.search_cell_of(point extensions.cube)
 returns text
@@ -64,7 +64,7 @@ immutable
 return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 
 comment on function private.search_day is
-  'Returns the name of a day in UTC. It cannot equal a word, because words begin with a letter or digit.';
+  'Returns the name of a day in UTC. The name cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.text_terms(content text)
 returns tsvector
@@ -78,7 +78,7 @@ declare
   sequences text := '';
   pairs tsvector := '';
 begin
-  -- The words of most texts need no second look.
+  -- Most texts contain neither apostrophes nor Chinese, Japanese or Korean letters, and skip this block.
   if plain_text like '%''%' or plain_text ~ ('[' || private.sequence_letters() || ']') then
     sequences := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
     words := array(
@@ -95,7 +95,7 @@ begin
     );
   end if;
   if sequences <> '' then
-    -- The positions record which pairs follow each other.
+    -- The positions of the terms record which pairs follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
@@ -103,10 +103,11 @@ begin
   plain_text := array_to_string(words || array(select private.word_stem(word) from unnest(words) as word), ' ');
   return array_to_tsvector(
     array(
-      -- Truncated like the longest query word, because terms have a maximum length.
+      -- Terms are truncated like query words, because terms have a maximum length.
       select left(term, 100)
       from
-        -- Takes the vector from a variable: with the query as its argument, the function would not be inlined but planned in each call.
+        -- The argument is a variable: with a subquery as argument, the function would not be inlined, but planned in
+        -- each call.
         string_to_table(private.fold_letters(plain_text), ' ') as term
       where term <> ''
     )
@@ -115,7 +116,7 @@ end;
 $$;
 
 comment on function private.text_terms is
-  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes gives the word without them and its parts. A run of Chinese, Japanese or Korean letters gives the pairs of adjacent letters with their positions, and its last letter.';
+  'Returns the terms of a text: its words and their stems, folded. From a word with apostrophes, the terms are the word without apostrophes and its parts. From a run of Chinese, Japanese or Korean letters, the terms are the pairs of adjacent letters with their positions, and the last letter.';
 
 create function private.search_terms(
   title text,
@@ -132,7 +133,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Returns the search terms of an event: the terms of its texts, and the name of its day, with which an index narrows a search.';
+  'Returns the search terms of an event: the terms of its texts, and the name of its day, by which a search can query the index for some days only.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -143,7 +144,8 @@ as $$
 declare
   cell text := private.search_cell_of(point) || ':';
 begin
-  -- Built from strings, because a query over the terms takes longer than everything else. Terms contain no blanks.
+  -- The vector is built from strings, because a query over the terms would take longer than the rest of the function.
+  -- Terms contain no blanks.
   return array_to_tsvector(
     string_to_array(cell || array_to_string(tsvector_to_array(terms), ' ' || cell), ' ')
   );
@@ -183,7 +185,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'Returns the condition that an event contains a word, as the text of a tsquery with a prefix for each term. operator joins the pairs of a run. most_terms limits the number of pairs and parts; null means all.';
+  'Returns the condition that an event contains a word, as the text of a tsquery with a prefix for each term. The argument operator joins the pairs of a run. The argument most_terms limits the number of pairs and parts; null means all.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -208,7 +210,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- This number of pairs makes a run rare enough; each pair costs an index lookup.
+  -- With this number of pairs the condition matches few enough events. Each pair costs an index lookup.
   most_terms constant integer := 8;
 begin
   return (
@@ -224,7 +226,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the condition with which an index is queried for words, over the terms of events or, with cells, over private.local_terms; null for no words. Contains only the first pairs of a run, without their order, and the first parts of a word.';
+  'Returns the condition with which an index is queried for words, or null for no words. Without cells, the condition applies to the terms of events; with cells, to private.local_terms. It contains only the first pairs of a run, without their order, and the first parts of a word.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -244,4 +246,4 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words: all other words, runs of more than two letters, and words with apostrophes.';
+  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words. These are all other words, runs of more than two letters, and words with apostrophes.';

@@ -1,6 +1,6 @@
--- Words of a search: how a text is split into words, and how a word is folded. The texts of events and the words of a
--- query go through the same functions. They do not depend on a locale, so that every database folds in the same way
--- (docs/features/events.md, Search).
+-- Words of a search: functions that split a text into words and fold the words. The same functions process the texts of
+-- events and the words of a query. The functions do not depend on a locale, so that every database folds words in the
+-- same way (docs/features/events.md, Search).
 
 -- Letters ------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ language sql
 immutable
 return translate(
   regexp_replace(
-    -- Apostrophes first, because NFKC converts U+00B4 to a blank and a combining mark.
+    -- Apostrophes are replaced first, because NFKC converts U+00B4 to a blank and a combining mark.
     normalize(
       translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
       nfkc
@@ -74,7 +74,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Returns the text in lower case and in the spelling that the stemmers know. Calls private.unified_text only if the text needs it, and replaces ё with е.';
+  'Returns the text in lower case and in the spelling that the stemmers know. Calls private.unified_text only if the text needs this, and replaces ё with е.';
 
 create function private.split_words(content text)
 returns text[]
@@ -89,7 +89,7 @@ return array_remove(
         ' \1 ',
         'g'
       ),
-      -- Marks and apostrophes count only within a word.
+      -- Marks and apostrophes count as part of a word only inside the word.
       '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
@@ -128,7 +128,7 @@ language sql
 immutable
 return translate(
   replace(replace(replace(replace(content, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  -- Letters without a counterpart are removed: the standalone hamza.
+  -- The standalone hamza is removed, because translate deletes letters without a counterpart.
   'øłđðħŧıəςٱٲٳءٴ',
   'olddhtieσااا'
 );
@@ -171,7 +171,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if needed; the check is inlined, because texts in ASCII and Cyrillic letters need no folding.';
+  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if the text needs folding. The check is inlined, because texts in ASCII and Cyrillic letters do not.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -195,12 +195,12 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Returns each letter of some runs, separated by blanks, with the next letter of its run. The last letter of a run is returned alone.';
+  'Returns the pairs of adjacent letters of some runs, which are separated by blanks. The last letter of a run is returned alone.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query. beginning: the start of a matching word; stem: an alternative match; parts: the parts between apostrophes, an alternative match, or null; pairs: for a run of Chinese, Japanese or Korean letters the pairs of adjacent letters, which must follow each other, or null.';
+  'A folded word of a query. beginning is the start of a matching word; stem is an alternative match; parts are the parts between apostrophes, another alternative match, or null; pairs are the pairs of adjacent letters of a run of Chinese, Japanese or Korean letters, which must follow each other, or null for any other word.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -217,7 +217,7 @@ begin
         case
           when word like '%''%' then nullif(
             (
-              -- Null if there are no parts, unlike an empty array.
+              -- The value is null if there are no parts, because array_agg returns no empty array.
               select array_agg(distinct left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1

@@ -1,10 +1,11 @@
 -- Search in the feed: events that contain all words of the search text, in the order of the feed
--- (docs/features/events-feed.md, Search). A walk along the feed finds a common word soon; for a rare word, an index
--- lists all events. Both are bounded, so that a search costs at most as much as a few pages of the feed.
+-- (docs/features/events-feed.md, Search). A scan of the feed index soon finds events with a common word; for a rare
+-- word, the word index returns all events. Both are bounded, so that a search costs at most as much as a few pages of
+-- the feed. In the names of functions, the scan of the feed index is called a walk.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- No pending list (fastupdate), because every search would read all of it.
+-- The index has no pending list (fastupdate), because every search would read the whole pending list.
 create index events_terms_idx on public.events using gin (terms)
 with (fastupdate = off)
 where is_live and visibility = 'public';
@@ -13,8 +14,8 @@ create index events_local_terms_idx on public.events using gin (private.local_te
 with (fastupdate = off)
 where is_live and visibility = 'public';
 
--- For searches without a location and without filters other than dates: events_next_idx would read about three pages
--- per event.
+-- Index for searches without a location and without filters other than dates, for which events_next_idx would read
+-- about three pages per event.
 create index events_start_idx on public.events (start_at, id)
 where is_live and visibility = 'public';
 
@@ -53,7 +54,7 @@ create type private.search_page as (
 );
 
 comment on type private.search_page is
-  'Events that a search found, in the order of the feed; the position reached, or null at the end; and whether the word index was used.';
+  'Result of a search: the events that were found, in the order of the feed; the position reached, or null at the end; and whether the word index was used.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -101,7 +102,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Uses the same index plan as private.find_feed_page.
+-- Forces the same index plan as private.find_feed_page.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -113,17 +114,18 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  -- Half a millisecond before the range of dates: no event starts at exactly this time.
+  -- This time is half a millisecond before the range of dates, because no event starts at exactly this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- Rounded to a second, for the index; the box contains the exact limit.
+  -- This limit is rounded up to a second, and only narrows the index scan. The box wanted contains the exact limit.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
-  -- Short lists are read once before the walk, so that no step needs a lookup in their tables.
+  -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Filtered before the limit: if events that the caller may not see counted as steps, the cursor would reveal them.
+    -- Events are filtered before the limit. If events that the caller may not see counted as steps, the cursor would
+    -- reveal them.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -141,7 +143,8 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined: an optimisation fence before the limit below would prevent the walk from ending early.
+    -- This query is inlined, because an optimisation fence before the limit below would prevent the scan from ending
+    -- early.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
@@ -162,7 +165,7 @@ begin
         where by_traits is not null
           and events.traits operator(extensions.<@) by_traits
           and (events.start_at, events.id) > (after.start_at, after.event_id)
-        -- The first trait is the start.
+        -- The first trait of an event is its start.
         order by events.traits operator(extensions.~>) 1, events.start_at, events.id
         limit steps
       )
@@ -182,14 +185,14 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- The rows are ordered by the walks: either only one of them returns rows, or events that begin before a range of
-  -- dates come first.
+  -- The branches return the rows in the right order: either only one branch returns rows, or events that begin before a
+  -- range of dates come first.
   limit row_limit;
 end;
 $$;
 
 comment on function private.walk_events is
-  'Returns those of the next public events of the feed that contain the words, and the last event of the walk if there may be more after it.';
+  'Scans the next public events of the feed. Returns the events that contain the words, and the last event that was scanned if there may be more events after it.';
 
 create function private.look_up_events(
   index_condition tsquery,
@@ -205,7 +208,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Uses a generic plan over the word indexes, which need a bitmap scan. The calling list has bitmap scans off.
+-- Forces a generic plan over the word indexes, which need a bitmap scan. Bitmap scans are off in the calling function.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = on
 set enable_seqscan = off
@@ -216,13 +219,13 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
-  -- Short lists are read once before the query, so that no candidate needs a lookup in their tables.
+  -- If the lists are short, they are read once before the query, so that no candidate needs a lookup in their tables.
   lists record := private.list_moderated(most / 2);
   names_too_many boolean;
   found private.feed_position[];
 begin
   with
-    -- Filtered before the count, for the same reason as in private.walk_events.
+    -- Events are filtered before they are counted, for the same reason as in private.walk_events.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -240,8 +243,8 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined, because an optimisation fence would prevent the limit below from ending the scan early. Contains only
-    -- the columns that are needed.
+    -- This query is inlined, because an optimisation fence would prevent the limit below from ending the scan early. It
+    -- contains only the columns that are needed.
     named (id, start_at, distance, is_wanted) as not materialized (
       select
         events.id,
@@ -259,7 +262,7 @@ begin
       from visible as events
       where centre is null and events.terms @@ index_condition
     ),
-    -- Optimisation fence: no other index is used, and no more rows are read.
+    -- Optimisation fence: prevents the planner from using another index or reading more rows.
     candidates as materialized (
       select named.*
       from named
@@ -286,7 +289,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Returns the first public events after a position that the word index finds (by private.local_terms if there is a location) and that satisfy the remaining condition. Null if the index finds more events than may be read.';
+  'Returns the first public events after a position that the word index finds and that satisfy the remaining condition. With a location, queries the index of private.local_terms. Returns null if the index finds more events than may be read.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -302,7 +305,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Uses a generic index plan, by creator and by id.
+-- Forces a generic plan that uses the indexes by creator and by id.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -367,7 +370,7 @@ declare
   first_day integer := substr(private.search_day(first_start), 2)::integer;
   day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
-  -- Ten days with the same prefix are one term, because each term would be compared for each event that the index
+  -- Ten days with the same prefix become one term, because each term is compared with each event that the index
   -- returns.
   return has_words
     && (
@@ -382,7 +385,7 @@ end;
 $$;
 
 comment on function private.search_window is
-  'Returns the condition that an event contains some words and starts on one of the UTC days between a start and the beginning of a day, or up to nine days earlier.';
+  'Returns the condition that an event contains some words and starts on one of the UTC days from first_start up to ends_at, which is the beginning of a day. The condition may also match events that start up to nine days earlier.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -431,7 +434,7 @@ end;
 $$;
 
 comment on function private.walk_page is
-  'Returns the events that a walk along the feed finds, and the position reached if the page is not full and there may be more.';
+  'Returns the events that a scan of the feed index finds. If the page is not full and there may be more events, also returns the position reached.';
 
 create function private.search_nearby(
   words private.search_word[],
@@ -457,7 +460,7 @@ declare
   looked_up private.feed_position[];
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- A walk that is unlikely to find half a page is not started.
+  -- The scan of the feed index is skipped if it is unlikely to find half a page.
   if cardinality(rare_words) = 0
   or (not is_looked_up and private.expected_share(shares) * steps >= row_limit / 2.0) then
     page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
@@ -486,7 +489,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns the first public events around a location after a position that contain the words. Uses the word index, or a walk along the feed if the walk should fill the page, the words are common, or the index finds too many events.';
+  'Returns the first public events around a location after a position that contain the words. Uses the word index. Scans the feed index instead if this scan is likely to fill half the page, the words are common, or the word index finds too many events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -527,7 +530,7 @@ begin
       is_filtered,
       after,
       hidden,
-      -- For rare words, the walk takes at most as many steps as a page has rows. This is enough to read the start of
+      -- For rare words, the scan reads at most as many events as a page has rows. This is enough to read the start of
       -- the feed, or all of a short feed.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
@@ -536,10 +539,10 @@ begin
   if cardinality(rare_words) = 0 or (page.reached).event_id is null then
     return page;
   end if;
-  -- One window of days after another. Few events have begun before today and still continue; the first window includes
-  -- them.
+  -- The loop searches one window of days after another. The first window also includes the few events that have begun
+  -- before today and still continue.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- A word with too few events in two days is usually rare enough to look up all events.
+  -- If two days contain too few events with a word, the word is usually rare enough to look up all events.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -554,7 +557,8 @@ begin
       row_limit - cardinality(page.positions)
     );
     if looked_up is null then
-      -- If the lookup of all events is too large, continue with the next window; if a window is too large, stop.
+      -- If the lookup of all events finds too many events, the search continues with the next window. If a window has
+      -- too many events, the search stops.
       exit when days is not null;
       continue;
     end if;
@@ -564,7 +568,7 @@ begin
       false
     );
     if days is null
-    -- Later events start after endDate.
+    -- All later events start after endDate, so the search ends here.
     or extract(epoch from ends_at) > last_wanted_start
     or cardinality(page.positions) >= row_limit then
       return row(page.positions, null, true)::private.search_page;
@@ -580,7 +584,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns the first public events by start after a position that contain the words: those from a walk along the feed, limited to a page for rare words, and those that the word index finds after it. Bounded: reached is the position if the end was not reached.';
+  'Returns the first public events after a position that contain the words, by their start. These are the events from a scan of the feed index, which is limited to a page for rare words, and the events that the word index finds after them. The search is bounded: the field reached is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -599,7 +603,7 @@ declare
   after private.feed_position;
   wanted extensions.cube;
   is_looked_up boolean := coalesce((last_row ->> 3)::boolean, false);
-  -- True if the request filters by more than the start.
+  -- True if the request has filters other than dates.
   is_filtered boolean := filters ?| array['type', 'organizerFrom', 'organizerTo', 'maleFrom', 'maleTo', 'femaleFrom', 'femaleTo'];
   page private.search_page;
   positions private.feed_position[];
