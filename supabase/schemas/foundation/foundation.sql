@@ -11,7 +11,7 @@ comment on schema api is
   'RPC functions, one per endpoint, called by the edge functions. Not exposed to the Data API.';
 comment on schema private is 'Predicates, trigger functions, queues and settings. Not accessible to clients.';
 
--- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. Revoked here for every role.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. This statement revokes the default for every role.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -44,7 +44,7 @@ create table private.secrets (
 );
 
 comment on table private.secrets is
-  'Random keys that the migrations generate for this database. They never leave the database.';
+  'Random keys that the migrations generate for this database. The keys never leave the database.';
 
 insert into private.secrets (name, value)
 values
@@ -90,7 +90,7 @@ stable
 return pg_catalog.now();
 
 comment on function private.now is
-  'Clock of every rule: the start time of the transaction. Tests freeze it by replacing this function.';
+  'Clock of every rule: the start time of the transaction. Tests freeze the clock by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote it. Rejects a cursor that is malformed, tampered with or from another list with 400 on field cursor.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote the cursor. Rejects a cursor that is malformed, tampered with or from another list with 400 on field cursor.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb

@@ -53,7 +53,7 @@ immutable
 return false;
 
 comment on function private.asserts_lock_order is
-  'Whether a lock taken out of order raises an error. Tests enable this by replacing the function. The function is a constant, so it costs nothing in production.';
+  'Whether a lock taken out of order raises an error. Tests enable the error by replacing this function. The function is a constant, so it costs nothing in production.';
 
 create function private.assert_lock_order(
   kind private.lock_kind,
@@ -226,7 +226,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes it although there is no object yet.';
+  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock although there is no object yet.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -242,7 +242,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
 comment on function private.share_notifications_of is
-  'Takes a shared lock before notifying others about an action of one person, like private.share_notifications.';
+  'Takes a shared lock before other users are notified of an action of one person, like private.share_notifications.';
 
 create function private.share_notifications(person_ids uuid[])
 returns void
@@ -256,7 +256,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before notifying others about actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. Must be the last lock of a transaction.';
+  'Takes shared locks before other users are notified of actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. Must be the last lock of a transaction.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void

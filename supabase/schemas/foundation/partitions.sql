@@ -117,4 +117,4 @@ end;
 $$;
 
 comment on function private.drop_partition is
-  'Drops a partition with its rows. Returns false if a transaction holds the table for more than 100 ms. After a drop, other transactions wait until this one ends.';
+  'Drops a partition with its rows. Returns false if a transaction holds the table for more than 100 ms. After the drop, other transactions that use the table wait until this transaction ends.';
