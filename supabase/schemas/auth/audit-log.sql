@@ -1,5 +1,5 @@
 -- Audit log of the identity provider: its entries contain the address of the actor and remain when the user is deleted
--- (docs/features/profiles.md, Deletion). The job accounts deletes them after the deletion of the user.
+-- (docs/features/profiles.md, Deletion). The job accounts deletes these entries after the deletion of the user.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ create table private.replaced_emails (
 );
 
 comment on table private.replaced_emails is
-  'Keyed hashes of a user''s former confirmed e-mail addresses, kept if the user had a restriction when the address was replaced. The deletion of the account moves them to private.deleted_addresses.';
+  'Keyed hashes of a user''s former confirmed e-mail addresses, kept if the user had a restriction when the address was replaced. The deletion of the account moves the hashes to private.deleted_addresses.';
 
 create index replaced_emails_key_version_idx on private.replaced_emails (key_version);
 

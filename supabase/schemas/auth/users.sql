@@ -169,5 +169,5 @@ comment on function private.revoke_banned_user is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
