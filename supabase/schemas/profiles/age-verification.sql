@@ -83,7 +83,7 @@ language sql
 stable
 return (private.now() at time zone 'UTC')::date;
 
-comment on function private.today is 'Returns the current day in UTC. Lists call it once, not for each row.';
+comment on function private.today is 'Returns the current day in UTC. A list calls the function once, not for each row.';
 
 create function private.is_adult_on(day date, adult_from date)
 returns boolean

@@ -135,7 +135,7 @@ create view private.person_cards as
       )
     left join private.media on media.key = avatar.media_key
   where
-    -- Optimisation fence: one lookup per card, without changing the join order.
+    -- Optimisation fence: the planner does one lookup per card and keeps the join order.
     not exists (
       select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
     );

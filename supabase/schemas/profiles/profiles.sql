@@ -192,7 +192,7 @@ comment on column public.profiles.location_updated_at is
 comment on column public.profiles.exact_latitude is
   'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
-  'Centre of the cell. Distances, radii and maps for other users are computed from it.';
+  'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
   'Centre of the cell as the API returns it to others, {latitude, longitude}. The value is stored, so that lists need no computation.';
 
@@ -212,7 +212,7 @@ end;
 $$;
 
 comment on function private.can_see_profile is
-  'Whether the caller may see the profile of this user. All rules that hide one user from another belong here.';
+  'Whether the caller may see the profile of this user. All rules that hide one user from another belong in this function.';
 
 create function private.can_recognize_profile(owner_id uuid)
 returns boolean

@@ -223,7 +223,7 @@ begin
   from private.terms_standing(caller_id) as standing
   where sent_versions ->> standing.document::text is not null
   on conflict do nothing;
-  -- Fires the trigger that computes is_completed.
+  -- This update fires the trigger that computes is_completed.
   update public.profiles
   set updated_at = private.now()
   where profiles.user_id = caller_id
