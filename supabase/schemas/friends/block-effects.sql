@@ -51,7 +51,7 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- Monotonic: this transaction may have begun before the row that it waited for was written.
+      -- The time must not decrease: this transaction may have begun before the row was written for which it waited.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -119,7 +119,7 @@ end;
 $$;
 
 comment on function private.block_between is
-  'Writes a block and ends all relations between two people. could_follow: whether either could follow the live location of the other. Requires the lock of the pair.';
+  'Writes a block and ends all relations between two people. The argument could_follow says whether one of the two people could follow the live location of the other. Requires the lock of the pair.';
 
 create function private.restore_between(blocker_id uuid, freed_ids uuid[])
 returns void

@@ -171,7 +171,7 @@ comment on function private.delete_blocks_of is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.hidden_from_caller to authenticated;
 
 alter table public.blocks enable row level security;

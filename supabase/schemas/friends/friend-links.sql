@@ -39,7 +39,7 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of a friend link, and people who can no longer redeem it. Survives the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
+  'Redemptions of friend links, and people who can no longer redeem a link. Survives the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
   'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
@@ -72,7 +72,7 @@ declare
 begin
   with
     open as (
-      -- Locked in id order: prevents a deadlock with the deletion of a link.
+      -- The links are locked in id order, to prevent a deadlock with the deletion of a link.
       select link.id, private.peer_of(one_id, other_id, link.owner_id) as user_id
       from private.friend_links as link
       where link.owner_id in (one_id, other_id) and link.revoked_at is null and link.expires_at > present
@@ -102,7 +102,7 @@ end;
 $$;
 
 comment on function private.end_friend_links_between is
-  'Permanently prevents each of two people from using the links of the other. Called by unfriending, a rejection and a block. Requires the lock of the pair.';
+  'Permanently prevents each of two people from using the links of the other. Called when one of them unfriends, rejects or blocks the other. Requires the lock of the pair.';
 
 create function private.delete_friend_links_of(person_id uuid)
 returns void
@@ -110,8 +110,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in id order: prevents a deadlock when two people who redeemed each other's links delete their profiles at
-  -- the same time.
+  -- The links are locked in id order, to prevent a deadlock when two people who redeemed each other's links delete
+  -- their profiles at the same time.
   perform 1
   from private.friend_links as link
   where link.owner_id = person_id

@@ -31,7 +31,7 @@ create index friendships_requester_idx on public.friendships (requester_id, stat
 
 create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
 
--- Scanned by the job friend_requests.
+-- The job friend_requests scans this index.
 create index friendships_pending_idx on public.friendships (created_at)
 where status = 'pending';
 
@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Returns the time before which a pending request has expired, as if it had been withdrawn. Policies evaluate it once per statement.';
+  'Returns the time before which a pending request must have been created to be expired. An expired request counts as withdrawn. Policies evaluate the function once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean
@@ -270,7 +270,7 @@ revoke all on public.friendships from anon, authenticated, service_role;
 
 grant select on public.friendships to authenticated, service_role;
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.friends_of_caller to authenticated;
 grant execute on function private.pending_since to authenticated;
 
