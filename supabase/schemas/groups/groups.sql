@@ -619,7 +619,7 @@ grant select on public.like_group_members to service_role;
 -- and why a group expired (was_open_at_end).
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
 -- The arrays are computed once per statement, so that an index finds the rows and groups of other people are not
