@@ -132,7 +132,7 @@ end;
 $$;
 
 comment on function private.delete_live_location_of is
-  'Deletion of a profile: ends the live location and deletes its topic.';
+  'Part of the deletion of a profile: ends the live location and deletes its topic.';
 
 create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
 returns timestamptz
@@ -217,7 +217,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts that these people have moved to another cell. Requires the locks of their topics and live locations.';
+  'Broadcasts that each of these people has moved to another cell. Requires the locks of their topics and live locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]

@@ -221,7 +221,7 @@ $$;
 comment on function private.matches_hidden_by_age is
   'Returns the caller''s matches with people with whom contact is denied by age. Used in policies, which evaluate the function once per statement.';
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;
 
 create policy matches_select_members on public.matches

@@ -1,5 +1,5 @@
--- People: who may discover whom, and which data they see of each other. Only adults discover other adults. Distances
--- are in whole kilometres between centres of cells.
+-- People: rules about who may discover whom, and which data people see of each other. Only adults discover other
+-- adults. Distances are in whole kilometres between centres of cells.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
