@@ -2,7 +2,7 @@
 -- uploads it under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A file that
 -- is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A released
 -- file is deleted unless it is evidence: then it is retained, and only moderators can read it. One file may be a photo
--- and the cover of several events. It is released when its last use ends.
+-- and the cover of several events. The file is released when its last use ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ comment on column private.media.declared_type is
   'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent. Null if neither was sent.';
 comment on column private.media.due_at is
   'When the background work may next process this row. For a declared or unattached file, this is the time when it counts as abandoned. For a retained file, this is the time when the retention is checked again.';
-comment on column private.media.leased_until is 'End of the lease that a job run has on this row.';
+comment on column private.media.leased_until is 'Time at which the lease of a job run on this row ends.';
 comment on column private.media.problem is 'Reason why no thumbnail could be created, as the edge function that crops reported it.';
 
 comment on column private.media.is_unrecognized is
@@ -287,8 +287,8 @@ begin
   if mime_type is null then
     perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
-  -- Storage enforces the size limit of the bucket only for a body with a declared length. It accepts a body of any size
-  -- without one.
+  -- Storage enforces the size limit of the bucket only for a body with a declared length. Storage accepts a body of any
+  -- size without a declared length.
   if is_too_large then
     perform private.refuse_field(field, 'This file is too large.');
   end if;
@@ -536,5 +536,5 @@ comment on function private.export_media is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.is_media_key to authenticated;

@@ -23,7 +23,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the job media adds them up.';
+  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the job media adds up the changes.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -291,7 +291,7 @@ declare
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation. Such files
+  -- An upload with the secret key has no owner, and a row that is written without Storage has no operation. Such files
   -- count toward the quota but are not rejected. The request for a signed URL has the content length of the request,
   -- not of the file.
   if new.owner_id is null

@@ -101,7 +101,7 @@ when
   )
 execute function private.record_object_size();
 
--- Fires after media_register_upload.
+-- This trigger fires after media_register_upload.
 create trigger media_type_insert
 after insert on storage.objects
 for each row

@@ -108,7 +108,7 @@ as $$
 declare
   -- An update that renames the object affects both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
-  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation.
+  -- An upload with the secret key has no owner, and a row that is written without Storage has no operation.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
