@@ -61,7 +61,7 @@ end;
 $$;
 
 comment on function private.events_organized_by_caller is
-  'Returns the events that the caller organizes and may see. Used in policies, which evaluate it once per statement.';
+  'Returns the events that the caller organizes and may see. Used in policies, which evaluate the function once per statement.';
 
 create function private.deleted_events_of_caller()
 returns setof uuid
@@ -78,7 +78,7 @@ end;
 $$;
 
 comment on function private.deleted_events_of_caller is
-  'Returns the events that the caller created and deleted. Used in policies, which evaluate it once per statement.';
+  'Returns the events that the caller created and deleted. Used in policies, which evaluate the function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 
 grant select on public.event_authors to authenticated, service_role;
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 

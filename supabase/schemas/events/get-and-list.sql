@@ -1,5 +1,5 @@
 -- Reading events: one event in detail, several by their ids, and the events of the caller. The caller's role in an
--- event is read from the caller's rows. These functions check first whether the caller may see the event.
+-- event is read from the caller's rows. Whether the caller may see the event is checked before the role is read.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ begin
       'The end must be after the start.'
     );
   end if;
-  -- Events that exceeded the limit before it was introduced are not rejected.
+  -- An event that exceeded the limit before the limit was introduced is not rejected while its times stay the same.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then

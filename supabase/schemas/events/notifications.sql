@@ -583,7 +583,7 @@ $$;
 comment on function private.withdraw_notifications_of_ended_event is
   'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. If the event is deleted, also deletes the unread notifications of applications and invitations to organize, because only the creator can open a deleted event.';
 
--- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger events_withdraw_notifications
 after update on public.events
 deferrable initially deferred
@@ -668,14 +668,14 @@ $$;
 comment on function private.withdraw_changes_from_former_participant is
   'Deletes the unread notifications of changes and reminders of a person who is no longer involved in the event.';
 
--- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger like_group_members_withdraw_changes
 after delete on public.like_group_members
 deferrable initially deferred
 for each row
 execute function private.withdraw_changes_from_former_participant();
 
--- Members of a group that was open when the event ended keep access to it.
+-- This condition excludes members of a group that was open when the event ended, because they keep access to the event.
 create constraint trigger like_group_members_withdraw_changes_of_closed_group
 after update on public.like_group_members
 deferrable initially deferred

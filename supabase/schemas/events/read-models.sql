@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.adult_day_for_caller is
-  'Returns the result of private.adult_day_for for the caller. Used in policies, which evaluate it once per statement.';
+  'Returns the result of private.adult_day_for for the caller. Used in policies, which evaluate the function once per statement.';
 
 create function private.minors_known_to_caller()
 returns setof uuid
@@ -179,7 +179,7 @@ end;
 $$;
 
 comment on function private.minors_known_to_caller is
-  'Returns the result of private.minors_known_to for the caller. Used in policies, which evaluate it once per statement.';
+  'Returns the result of private.minors_known_to for the caller. Used in policies, which evaluate the function once per statement.';
 
 create function private.event_locations_shown_to_caller()
 returns setof uuid
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.event_locations_shown_to_caller is
-  'Returns the events to which private.is_shown_event_location applies for the caller. Used in policies, which evaluate it once per statement.';
+  'Returns the events to which private.is_shown_event_location applies for the caller. Used in policies, which evaluate the function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ grant
 on public.events
 to authenticated;
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.events_shared_with_caller to authenticated;
 grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;

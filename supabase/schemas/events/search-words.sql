@@ -240,4 +240,4 @@ end;
 $$;
 
 comment on function private.searched_words is
-  'Returns the words of a query, or none if it contains only punctuation.';
+  'Returns the words of a query, or an empty array if the query contains only punctuation.';
