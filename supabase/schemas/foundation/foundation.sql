@@ -8,8 +8,8 @@ create schema api;
 create schema private;
 
 comment on schema api is
-  'RPC functions, one per endpoint, called by the edge functions. Not exposed to the Data API.';
-comment on schema private is 'Predicates, trigger functions, queues and settings. Not accessible to clients.';
+  'RPC functions, one per endpoint, which the edge functions call. The schema is not exposed to the Data API.';
+comment on schema private is 'Predicates, trigger functions, queues and settings. Clients cannot access the schema.';
 
 -- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. This statement revokes the default for every role.
 alter default privileges revoke execute on functions from public;
@@ -36,7 +36,7 @@ create table private.settings (
 );
 
 comment on table private.settings is
-  'Limits and switches of the service, one row each, so that each number is defined only once.';
+  'Limits and switches of the service. Each setting is one row, so that each number is defined only once.';
 
 create table private.secrets (
   name text constraint secrets_pkey primary key,
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.require_service is
-  'Rejects callers other than the service with 401, in RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all of them.';
+  'Rejects with 401 every caller other than the service. Called by the RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all of them.';
 
 -- Time ---------------------------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ return substr(
 );
 
 comment on function private.cursor_seal is
-  'Returns an HMAC that ties a keyset cursor to one list and one set of filters. A cursor of another list or a tampered one fails verification.';
+  'Returns an HMAC that ties a keyset cursor to one list and one set of filters. The verification fails for a cursor of another list and for a cursor that was changed.';
 
 create function private.base64url(bytes bytea)
 returns text
@@ -364,7 +364,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'Returns the position after which the next page starts in a list sorted latest first, or the start of the list without a cursor. 400 on field cursor if the cursor is invalid.';
+  'Returns the position after which the next page starts in a list sorted latest first. Without a cursor, this is the start of the list. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -376,7 +376,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'private.position_after for a list sorted oldest first. 400 on field cursor if the cursor is invalid.';
+  'Returns the same as private.position_after for a list sorted oldest first. 400 on field cursor if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,

@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function private.earth_point is
-  'Returns a point on the sphere in earth-centred Cartesian metres. Poles and the antimeridian need no special case.';
+  'Returns a point on the sphere in earth-centred Cartesian metres. In these coordinates the poles and the antimeridian need no special case.';
 
 create function private.chord_length(distance double precision)
 returns double precision

@@ -75,8 +75,8 @@ begin
     return;
   end if;
   state := coalesce(current_setting('locks.held', true), '');
-  -- A transaction in production runs one RPC function. Tests that run several in one transaction set the state to
-  -- 'unknown' where the order is not asserted.
+  -- A transaction in production runs one RPC function. A test that runs several RPC functions in one transaction sets
+  -- the state to 'unknown' where the order is not asserted.
   if state = 'unknown' then
     return;
   end if;
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'Raises an error if these locks, which are about to be taken, violate the lock order above. Active only if private.asserts_lock_order returns true.';
+  'Raises an error if these locks, which are about to be taken, violate the lock order above. The check is active only if private.asserts_lock_order returns true.';
 
 create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
 returns bigint
@@ -134,7 +134,7 @@ return case
 end;
 
 comment on function private.lock_key is
-  'Returns the key of an advisory lock that is about to be taken, or null for a null subject. Tests assert the lock order here.';
+  'Returns the key of an advisory lock that is about to be taken, or null for a null subject. In tests, this function also asserts the lock order.';
 
 create function private.lock_existence(person_id uuid)
 returns void

@@ -1,6 +1,7 @@
--- Partitions: a table that keeps its rows for some days has one partition per UTC day. Dropping a partition replaces
--- deleting its rows (decision 0028). The primary key begins with an id from private.new_id. The partition table_default
--- is the model for new partitions, and stores rows of days that have no partition, so that no insert fails.
+-- Partitions: a table that keeps its rows for some days has one partition per UTC day. A partition is dropped instead
+-- of deleting its rows (decision 0028). The primary key begins with an id from private.new_id. The default partition of
+-- a table (named after it with the suffix _default) is the model for new partitions. It stores rows of days that have
+-- no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
--- Texts: which characters are stored in free text. Names and addresses with more than one line are rejected; long texts
--- are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract (packages/shared-types/src/texts.ts)
--- rejects the same input with an error for each field.
+-- Texts: rules about the characters that are stored in free text. Names and addresses with more than one line are
+-- rejected; long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
+-- (packages/shared-types/src/texts.ts) rejects the same input with an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------
 
