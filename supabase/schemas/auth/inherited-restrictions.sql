@@ -180,7 +180,7 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
-  -- A deletion can run several times. Merge the values, so that a later run cannot weaken the restriction that the
+  -- A deletion can run several times. The values are merged, so that a later run cannot weaken the restriction that the
   -- first run kept.
   update private.deleted_logins as login
   set
@@ -388,8 +388,8 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  -- Locks the former logins too: the transaction that lifts or shortens a suspension must find the logins that
-  -- inherited it.
+  -- The former logins are locked too, because a transaction that lifts or shortens a suspension must find the logins
+  -- that inherited it.
   perform
     case
       when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
@@ -451,7 +451,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation is
-  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. On failure the sign-in succeeds and a task is left for the job accounts.';
+  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and the job accounts receives a task to complete the inheritance.';
 
 create function private.continue_inheritance(task private.inheritance_tasks)
 returns boolean
