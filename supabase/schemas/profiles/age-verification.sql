@@ -213,7 +213,7 @@ begin
           (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
             when correction.holds then stored.disputed_at
-            -- The statements changed from an adult to a minor, or from a minor to an adult.
+            -- The person first stated the birthdate of an adult and then that of a minor, or the reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
             -- A birthdate of a minor was accepted after a rejected one. The dispute ends, because its only reason was
@@ -234,7 +234,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records the youngest birthdate that a person ever gave, and whether an accepted one contradicts earlier ones (docs/features/profiles.md, Minors).';
+  'Records the youngest birthdate that a person ever gave, and whether an accepted birthdate contradicts earlier ones (docs/features/profiles.md, Minors).';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void

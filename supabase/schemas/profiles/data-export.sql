@@ -51,6 +51,6 @@ end;
 $$;
 
 comment on function api.export_profile is
-  'GET /profiles/export: all data stored about the caller, one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
+  'GET /profiles/export: all data stored about the caller. A user can run one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
 
 grant execute on function api.export_profile to authenticated;

@@ -1,5 +1,5 @@
--- Person deletion: what happens to all data of a person who deletes the profile, or whose user is deleted at the
--- identity provider, feature by feature.
+-- Deletion of a person: the effects on the data of each feature if a person deletes the profile, or if the user is
+-- deleted at the identity provider.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14,8 +14,8 @@ declare
   message_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
-  -- Preferences are deleted before the notifications of friend requests, because claiming deliveries locks them in this
-  -- order.
+  -- Preferences are deleted before the notifications of friend requests, because a worker that claims deliveries locks
+  -- these rows in the same order.
   perform private.delete_preferences_of(person_id);
   chat_ids := private.chats_of(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);

@@ -1,6 +1,6 @@
--- Profile fields: what people state about themselves, as the owner writes and reads it. The view of other users is in
--- profiles/public-profile.sql. A profile is completed when the required fields are set and the published terms are
--- accepted.
+-- Profile fields: the statements of people about themselves, as the owner writes and reads them. The functions that
+-- show a profile to other users are in profiles/public-profile.sql. A profile is completed when the required fields are
+-- set and the published terms are accepted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly increasing. Other users get another updatedAt, also strictly increasing, which changes only with data that they can see.';
+  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly increasing. Other users receive a different updatedAt, which also increases strictly and changes only with data that they can see.';
 
 create trigger profiles_derive
 before update on public.profiles

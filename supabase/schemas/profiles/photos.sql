@@ -1,5 +1,5 @@
 -- Photos: the gallery of a profile and its order. The first photo becomes the avatar. Every RPC function that changes
--- the gallery locks the profile first, so that positions and the photo limit hold under concurrency.
+-- the gallery locks the profile first, so that concurrent calls cannot break the positions or the photo limit.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ create view private.person_cards as
     profiles as profile
   from
     public.profiles
-    -- Left joins to at most one row: the planner removes the joins that a list does not need.
+    -- Each left join finds at most one row, so that the planner can remove the joins that a list does not need.
     left join public.profile_photos as avatar
       on avatar.id = coalesce(
         profiles.avatar_photo_id,

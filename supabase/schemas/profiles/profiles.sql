@@ -10,7 +10,7 @@ comment on type public.sex is 'Sex that a person states in the profile.';
 create type public.dating_purpose as enum ('dating', 'relationship', 'friendship', 'chatting');
 
 comment on type public.dating_purpose is
-  'Kind of relationship that a person looks for. Shown to others only with the person''s permission.';
+  'Kind of relationship that a person looks for. Other users see the value only with the person''s permission.';
 
 create type public.body_type as enum ('slim', 'normal', 'fit', 'sportive', 'muscular', 'stocky', 'chubby');
 
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 
-comment on function private.zodiac_of is 'Returns the western zodiac sign of a birthdate, or null for null.';
+comment on function private.zodiac_of is 'Returns the western zodiac sign of a birthdate, or null without a birthdate.';
 
 create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
