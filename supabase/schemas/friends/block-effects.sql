@@ -9,8 +9,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Reads the ids first: under READ COMMITTED, FOR UPDATE re-checks a row it waited for (EvalPlanQual), and a join can
-  -- drop it.
+  -- The ids are read first: under READ COMMITTED, FOR UPDATE re-checks a row for which it waited (EvalPlanQual), and a
+  -- join can drop this row.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy, with the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either of them as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either of them as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json

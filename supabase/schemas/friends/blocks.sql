@@ -17,10 +17,10 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Blocks, each with a direction. Two people may block each other; lifting one block leaves the other. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. Without one, the requester is the blocker.';
+  'Blocks with a direction: one person blocks another. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither, the requester is the blocker.';
 comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. Otherwise the deleted login that the blocker had blocked: a later login of the same person inherited the block. It separates the two people like any other block, but is not listed (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. Otherwise the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether contact between two people is denied now: either has blocked the other, or is suspended. For the effects that only a block has, use private.is_blocked.';
+  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that apply effects of blocks alone use private.is_blocked.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]

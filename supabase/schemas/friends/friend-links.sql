@@ -43,7 +43,7 @@ comment on table private.friend_link_uses is
 comment on column private.friend_link_uses.redeemed_at is
   'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
-  'True if unfriending, a rejection or a block has permanently ended the use of the link for this person.';
+  'True if the end of the friendship, a rejection or a block has permanently ended the use of the link for this person.';
 
 create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 

@@ -102,7 +102,7 @@ create view private.known_people as
   from auth.users;
 
 comment on view private.known_people is
-  'People who exist: profiles, then users of the identity provider. Most people are in both.';
+  'People who exist: first all people with a profile, then all users of the identity provider. Most people are listed twice.';
 
 create function private.is_known_person(person_id uuid)
 returns boolean
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.is_known_person is
-  'Whether this person exists: as a profile or as a user of the identity provider.';
+  'Whether a person exists, as a profile or as a user of the identity provider.';
 
 create function private.friends_of(person_id uuid)
 returns uuid[]
