@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application that names the caller as a friend: 400 on memberIds.N.';
+  'Rejects with 400 on memberIds.N an application in which the caller is listed as a friend.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function private.notify_of_application is
-  'Notifies the organizers of a new group, and the friends whom its creator added.';
+  'Notifies the organizers of a new group, and also the friends whom the creator of the group added.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: like group of the caller and these friends. Checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on memberIds.N, 409 already_in_group for a friend.';
+  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on memberIds.N, 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -565,7 +565,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: {deleted}. Allowed for the group creator until the group is approved, then for organizers. Notifies the removed member. Deletes the consents if the group is pending. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -588,7 +588,7 @@ end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: {deleted}. An open group expires if its creator leaves. Also allowed while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: {deleted}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -667,7 +667,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: {id, status, approved, chatId}. Allowed while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: {id, status, approved, chatId}. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;

@@ -6,7 +6,7 @@
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: enough consents can no longer be reached; expired: ended by the event, the group creator or a block. The deletion of an event does not change the status of its groups, because the event may be restored.';
+  'pending: organizers vote; waiting: the group has enough consents, but there are not enough seats; approved: the group is admitted; rejected: the group can no longer reach enough consents; expired: the event, the group creator or a block has ended the group. The deletion of an event does not change the status of its groups, because the event may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -56,7 +56,7 @@ create table public.like_group_members (
   constraint like_group_members_pkey primary key (group_id, user_id)
 );
 
-comment on table public.like_group_members is 'Members of groups. Leaving a group deletes the row.';
+comment on table public.like_group_members is 'Members of groups. The row is deleted when the member leaves the group.';
 comment on column public.like_group_members.counts is
   'True while the group is open or approved. A person has at most one membership with this value per event.';
 comment on column public.like_group_members.was_open_at_end is
@@ -204,7 +204,7 @@ create view private.group_events as
     left join private.media as cover on cover.key = events.cover_key;
 
 comment on view private.group_events is
-  'Events as lists of groups show them next to the group. The query that reads the view checks who may see an event.';
+  'Events in the form in which lists of groups show them. The query that reads the view checks who may see an event.';
 
 create view private.event_guests as
   select member.event_id, member.user_id
@@ -281,7 +281,7 @@ begin
 end;
 $$;
 
-comment on function private.is_group_member is 'Whether a person is in a group, in any status.';
+comment on function private.is_group_member is 'Whether a person is a member of a group, whatever the status of the group.';
 
 create function private.can_see_group(like_group public.like_groups)
 returns boolean
@@ -365,7 +365,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- One error for all cases, so that it does not reveal blocks between other people.
+  -- All cases cause the same error, so that the error does not reveal blocks between other people.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
     or private.is_contact_age_disputed(caller_id, person_id)
@@ -436,7 +436,7 @@ end;
 $$;
 
 comment on function private.add_to_group is
-  'Adds people to a group in this order. 409 already_in_group if one of them is in an open or approved group of the event.';
+  'Adds people to a group in the given order. 409 already_in_group if one of them is in an open or approved group of the event.';
 
 create function private.group_member_view(group_id uuid, person_id uuid)
 returns json

@@ -1,5 +1,5 @@
--- Group decisions: how votes, seats, members and the event change the status of a like group. A group needs the consent
--- of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
+-- Group decisions: the effects of votes, seats, members and the event on the status of a like group. A group needs the
+-- consent of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
 -- suspended. With enough consents the group is admitted as soon as there are seats for all members, and gets a chat.
 -- Organizers can still vote while the group waits for seats. The lock of the event serialises all changes.
 
@@ -268,7 +268,7 @@ end;
 $$;
 
 comment on function private.expire_groups is
-  'Closes the open groups of a locked event that has ended or was cancelled, with status expired.';
+  'Sets the open groups of a locked event that has ended or was cancelled to expired.';
 
 create function private.decide_pending_groups(event_id uuid)
 returns void
@@ -328,7 +328,7 @@ begin
   else
     perform private.decide_group(like_group.id, null);
   end if;
-  -- A smaller group or a free seat may allow the admission of a waiting group.
+  -- After a member has left, a waiting group may be small enough, or may find enough free seats, to be admitted.
   perform private.promote_groups(like_group.event_id);
 end;
 $$;
@@ -592,10 +592,9 @@ end;
 $$;
 
 comment on function private.withdraw_invitation_to_group is
-  'Deletes the unread invitation of a person who is no longer in the group.';
+  'Deletes the unread invitation notification of a person who is no longer in the group.';
 
--- The trigger is deferred to the end of the transaction, because rows of notifications are locked after everything
--- else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger like_group_members_withdraw
 after delete on public.like_group_members
 deferrable initially deferred
@@ -622,7 +621,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'Deletes the unread application and invitations of a group that expired for another reason than the end of the event.';
+  'Deletes the unread notifications of the application and invitations of a group, if the group expired for another reason than the end of the event.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
