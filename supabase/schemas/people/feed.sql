@@ -224,7 +224,7 @@ return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
 comment on function private.is_in_band is
-  'Whether a point is inside the ring of a band, by its exact distance.';
+  'Whether a point is inside the ring of a band, measured by the exact distance of the point.';
 
 create function private.find_people(
   reached private.people_position,

@@ -61,7 +61,7 @@ end;
 $$;
 
 comment on function private.tile_path is
-  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The whole box is number 1.';
+  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The whole box has the number 1.';
 
 create function private.ring_covering(
   centre extensions.cube,
