@@ -54,7 +54,7 @@ comment on column private.media.leased_until is 'Time at which the lease of a jo
 comment on column private.media.problem is 'Reason why no thumbnail could be created, as the edge function that crops reported it.';
 
 comment on column private.media.is_unrecognized is
-  'True if the bytes were checked when the file was attached, but their format was not recognized. Shown to moderators.';
+  'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';
 comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
   'Size of the thumbnail that the state describes: waiting (still to be created), cropped (stored) or uncropped (could not be created).';

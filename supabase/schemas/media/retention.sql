@@ -141,7 +141,8 @@ begin
   where media.key = any (media_keys)
   on conflict on constraint media_retentions_pkey do update
     set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
-  -- Also retains a file that was just released, unless a job is deleting it. The next run of the job computes the end.
+  -- Also retains a file that was just released, unless a job is deleting it. The next run of the job computes the end
+  -- of the retention.
   update private.media
   set state = 'retained', due_at = present
   where media.key = any (media_keys)

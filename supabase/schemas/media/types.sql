@@ -122,7 +122,7 @@ return coalesce(
 );
 
 comment on function private.is_passive_type is
-  'Whether browsers do not execute a file that Storage serves with this type. The type is compared exactly, because Storage sends the type as it is stored.';
+  'Whether a type is passive: browsers do not execute a file that Storage serves with this type. The type is compared exactly, because Storage sends the type as it is stored.';
 
 create function private.is_known_type(mime_type text)
 returns boolean
