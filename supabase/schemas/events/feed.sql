@@ -213,6 +213,6 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor} by distance, start and id. filters is the query without cursor and limit, radius in metres. With q, a page that has a nextCursor may be short or empty. 400 on cursor.';
+  'GET /events: {data, nextCursor}, sorted by distance, start and id. filters is the query without cursor and limit; radius is in metres. With q, a page that has a nextCursor may be short or empty. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;

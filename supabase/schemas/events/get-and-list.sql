@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: {data}, each event once in the order of event_ids. Leaves out events that do not exist or that the caller may not see.';
+  'POST /events/batch: {data}, which contains each event once, in the order of event_ids. Leaves out events that do not exist or that the caller may not see.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json

@@ -17,7 +17,7 @@ create table private.event_invite_links (
 );
 
 comment on table private.event_invite_links is
-  'Invite links of an event, stored by the SHA-256 of their tokens. Revoking a link deletes the row and ends the access of everyone who redeemed it.';
+  'Invite links of an event, stored by the SHA-256 of their tokens. When a link is revoked, its row is deleted, and the access of everyone who redeemed the link ends.';
 comment on column private.event_invite_links.uses is
   'Number of people who have redeemed the link, including those who were removed or blocked since.';
 

@@ -539,7 +539,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: event in detail with deletedAt. Idempotent. The status of its groups does not change. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: event in detail with deletedAt. Idempotent. The status of the event''s groups does not change. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json

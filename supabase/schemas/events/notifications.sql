@@ -523,7 +523,7 @@ end;
 $$;
 
 comment on function private.notify_event_gone is
-  'Notifies co-authors that a draft is deleted with the profile of its creator.';
+  'Notifies the co-authors of a draft that the draft is deleted because the profile of its creator is deleted.';
 
 -- This trigger fires before events_resolve_groups closes the open groups, so that their members are notified too.
 create trigger events_notify

@@ -431,7 +431,7 @@ return case
 end;
 
 comment on function private.external_image is
-  'Returns the external cover URL of an event for the caller: organizers get the URL that they sent, others get image_url if are_shown (the setting external_images) is true.';
+  'Returns the external cover URL of an event for the caller: organizers receive the URL that they sent, other users receive image_url if are_shown (the setting external_images) is true.';
 
 create function private.event_thumbnail_url(
   event public.events,

@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'Returns the terms of an event, each prefixed with the name of its cube, so that an index stores the terms of a cube next to each other and reads a prefix only within that cube.';
+  'Returns the terms of an event, each prefixed with the name of its cube, so that an index stores the terms of a cube next to each other, and a prefix search reads only the terms of one cube.';
 
 create function private.word_condition(
   word private.search_word,
