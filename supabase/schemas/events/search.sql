@@ -124,8 +124,7 @@ declare
 begin
   return query
   with
-    -- Events are filtered before the limit. If events that the caller may not see counted as steps, the cursor would
-    -- reveal them.
+    -- Filters before the limit, because the cursor would reveal hidden events if they counted as steps.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -143,8 +142,7 @@ begin
           or events.is_organized
         )
     ),
-    -- This query is inlined, because an optimisation fence before the limit below would prevent the scan from ending
-    -- early.
+    -- Inlined, because an optimisation fence before the limit would prevent the scan from ending early.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition

@@ -458,8 +458,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed does not contain people with whom the caller has a match. The friends of the caller are read only if
-        -- a person on the page hides the location.
+        -- The feed contains no matches. The caller's friends are read only if a person on the page hides the location.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
