@@ -46,7 +46,7 @@ declare
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
   -- These events are found through people and not by location: all events of friends for friends_only, otherwise only
-  -- the private events of friends.
+  -- private events, namely those of friends and of the caller, and those with an invitation or a group of the caller.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;

@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because the person wrote in the last 10 s or consumed none of these limits. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because in the last 10 s the person wrote, or consumed tokens of none of these limits. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
