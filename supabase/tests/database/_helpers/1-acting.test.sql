@@ -1,5 +1,6 @@
--- Helpers of all database tests. The files of this folder run first and leave their functions in the database.
--- A person has a name, and `tests.person(name)` returns the id, so tests need no variables. This file: acting users.
+-- Helpers of all database tests. The files of this folder run first and leave their functions in the database. Each test
+-- person has a name, and `tests.person(name)` returns the id, so tests need no variables. This file sets the acting
+-- user.
 
 begin;
 
@@ -9,7 +10,7 @@ create schema if not exists tests;
 
 comment on schema tests is 'Helpers of the database tests; never deployed.';
 
--- A lock out of order raises an error. tests.let marks the beginning of an RPC call.
+-- Raises an error for locks that are taken out of order. tests.let marks the beginning of each RPC call.
 create or replace function private.asserts_lock_order()
 returns boolean
 language sql
@@ -21,7 +22,7 @@ update private.settings
 set value = '0'
 where name = 'media_removal_seconds';
 
--- Things to refer to -------------------------------------------------------------------------------------
+-- Names and stored values -------------------------------------------------------------------------------------
 
 create or replace function tests.person(name text)
 returns uuid
@@ -69,7 +70,7 @@ as $$
 $$;
 
 comment on function tests.fields is
-  'Returns the values of one column of a fixture in supabase/tests/fixtures/objects, by field; with a view, only the fields that it shows.';
+  'Returns the values of one column of a fixture in supabase/tests/fixtures/objects, by field. If a view is given, returns only the fields of this view.';
 
 create or replace function tests.chat()
 returns uuid
@@ -83,7 +84,7 @@ $$;
 comment on function tests.chat is
   'Returns the chat of a test that uses one chat, stored with tests.keep under the name chat.';
 
--- Who acts -----------------------------------------------------------------------------------------------
+-- Acting users -----------------------------------------------------------------------------------------------
 
 create or replace function tests.act_as_role(role_name text, claims jsonb)
 returns void

@@ -1,9 +1,9 @@
--- Helpers for what users do, and for what happens around them.
+-- Helpers for actions of users, and for the clock, the identity provider and jobs.
 
 begin;
 
--- What happens around the test -----------------------------------------------------------------------------
--- SECURITY DEFINER, so that they work with every acting user.
+-- Clock, identity provider, storage -----------------------------------------------------------------------------
+-- These functions are SECURITY DEFINER, so they work with every acting user.
 
 create or replace function tests.freeze_time(moment timestamptz)
 returns void
@@ -280,7 +280,7 @@ end;
 $$;
 
 comment on function tests.create_event is
-  'Creates a draft event through the RPC function and returns its id. Without changes it is in 1999 and far from all land.';
+  'Creates a draft event through the RPC function and returns its id. By default the event is in 1999 and far from all land.';
 
 create or replace function tests.publish_event(person uuid, changes jsonb default '{}')
 returns uuid
@@ -395,7 +395,7 @@ end;
 $$;
 
 comment on function tests.like is
-  'Likes or dislikes a person of People through the RPC function and returns the interaction.';
+  'Likes or dislikes a person in People through the RPC function and returns the interaction.';
 
 create or replace function tests.match(one uuid, other uuid)
 returns uuid
@@ -540,7 +540,7 @@ as $$
 $$;
 
 comment on function tests.decide is
-  'Decides on a target with the secret key through the RPC function and returns its result. note is the one that the affected user sees, not the internal note.';
+  'Decides on a target with the secret key through the RPC function and returns its result. The affected user sees the note, which is not the internal note.';
 
 create or replace function tests.sign_up(
   name text,

@@ -231,7 +231,7 @@ as $$
 $$;
 
 comment on function tests.miscounted is
-  'Returns the participants whose unread count differs from the number of messages of others after they joined and after their read pointer.';
+  'Returns the participants whose unread count is wrong. The right count is the number of messages that others sent after the participant joined and after the participant''s read pointer.';
 
 create or replace function tests.disorder(event uuid)
 returns text
@@ -450,7 +450,7 @@ end;
 $$;
 
 comment on function tests.throws_problem(text, integer, text, text, text) is
-  'Asserts that a statement raises sqlstate PT{status} with this code, a sentence, and the invalid field.';
+  'Asserts that a statement raises sqlstate PT{status} with this code, a detail message, and the invalid field.';
 
 create or replace function tests.throws_problem(statement text, status integer, code text, description text)
 returns text
@@ -461,7 +461,7 @@ as $$
 $$;
 
 comment on function tests.throws_problem(text, integer, text, text) is
-  'Asserts that a statement raises sqlstate PT{status} with this code and a sentence, and without a field.';
+  'Asserts that a statement raises sqlstate PT{status} with this code and a detail message, and without a field.';
 
 create or replace function tests.already_in_group(event uuid, names text[], caller text default null)
 returns text

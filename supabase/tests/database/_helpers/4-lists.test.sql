@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function tests.walk_evenly is
-  'Returns tests.walk without page separators, and reports if a page before the last is not full or the last one is too large.';
+  'Returns the result of tests.walk without page separators, and reports a page before the last that is not full and a last page that is too large.';
 
 create or replace function tests.walk_while(
   person uuid,
@@ -125,7 +125,7 @@ begin
         select string_agg(tests.name_of((item #>> path)::uuid), ' ' order by place)
         from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
       ),
-      -- The walk starts with the cursor of the first page.
+      -- tests.walk starts with the cursor of the first page.
       tests.walk(
         person,
         replace(list, '%L', format('coalesce(%%L, %L)', first_page ->> 'nextCursor')),
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function tests.walk_while is
-  'Returns tests.walk without page separators. The first page has its own size, and the statement runs after it. Rolls everything back.';
+  'Returns the result of tests.walk without page separators. The first page has its own size, and the statement runs after the first page. Rolls everything back.';
 
 create or replace function tests.count_walk(person uuid, list text, page_size integer)
 returns text
@@ -187,7 +187,7 @@ end;
 $$;
 
 comment on function tests.rows_read is
-  'Returns how many rows of a table a statement of a person reads, with or without an index.';
+  'Returns the number of rows of a table that a statement reads as this person, with or without an index.';
 
 -- Assertions run with the role of the acting user.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
