@@ -73,7 +73,7 @@ select
     'rejects an upload by an anonymous sign-in'
   );
 select pg_temp.act_with('"of another system"');
-select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'ignores a claim is_anonymous other than true');
+select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'accepts a token whose claim is_anonymous is not true');
 select tests.act_as_nobody();
 
 select * from finish();

@@ -123,7 +123,7 @@ select
     pg_temp.rows_read_by(reader.id, reads.statement),
     '<=',
     100::numeric,
-    format('%s who reads %s reads few rows of 5000', reader.name, reads.people)
+    format('as %s, a select of %s reads few of the 5000 rows', reader.name, reads.people)
   )
 from
   reads

@@ -219,7 +219,7 @@ begin
   execute format('select api.' || call, variadic subjects) into answer;
   return answer;
 exception
-  -- A user without access, and one who may see a group but not its votes, gets nothing.
+  -- Returns null to a user without access, and to a user who may see a group but not its votes.
   when sqlstate 'PT403' or sqlstate 'PT404' then
     return null;
 end;
@@ -375,7 +375,7 @@ begin
     ) as cell_location,
     own -> 'isCompleted' as is_completed,
     own ->> 'avatarPhotoId' as avatar_photo_id,
-    -- The creator knows the time.
+    -- The creator knows when the profile was created.
     '1999-05-20T12:00:00Z'::timestamptz as created_at,
     (own ->> 'updatedAt')::timestamptz as updated_at,
     -- The owner knows when each field was changed.
@@ -395,7 +395,7 @@ create temporary view shown_profile_photos as
     pg_temp.ask('get_own_profile()') ->> 'id' as profile_id,
     photo -> 'url' ->> 'mediaKey' as media_key,
     photo -> 'position' as position,
-    -- The person who added the photo knows the time.
+    -- The person who added the photo knows when it was added.
     now() as created_at
   from json_array_elements(pg_temp.ask('list_photos()')) as photo;
 
@@ -906,7 +906,7 @@ select
 select
   is_empty(
     $$ select from public.profiles where user_id != auth.uid() $$,
-    'a friend reads no profile rows of other people, and so no location, birthdate, purpose or sign'
+    'a friend can read no profile rows of other people, so no location, birthdate, purpose or sign'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select

@@ -8,7 +8,7 @@ select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Until when and why a person is revoked.
+-- Returns why a person is revoked, and until when.
 create function pg_temp.bar_of(name text)
 returns text
 language sql

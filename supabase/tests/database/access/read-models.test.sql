@@ -5,7 +5,7 @@ begin;
 
 select plan(8);
 
--- The viewer; a person whom everyone sees; a person who has blocked the viewer; a person hidden by moderation.
+-- People: the viewer, a person whom everyone sees, a person who has blocked the viewer, and a person hidden by moderation.
 select tests.freeze_time('1999-05-20T12:00:00Z');
 create temporary table cast_members (name, latitude, longitude) as
   values
@@ -56,7 +56,7 @@ create temporary table never_shown (view_name text, reason text);
 
 insert into never_shown (view_name, reason)
 values
-  ('person_cards', 'carries the whole profile, from which private.discoverable_people takes what is shown');
+  ('person_cards', 'has the whole profile, from which private.discoverable_people selects the visible fields');
 
 create function pg_temp.rows_of(view_name text)
 returns text
@@ -140,43 +140,43 @@ create temporary table other_reading_verbs (verb text, reason text);
 
 insert into other_reading_verbs (verb, reason)
 values
-  ('export_profile', 'what the caller has: their own exact place, and their own matches'),
-  ('get_attachment', 'one file of a message, in message-attachments.test.sql'),
-  ('get_group', 'ids of people only, as list_own_groups'),
-  ('get_media', 'one file, in media/urls.test.ts'),
-  ('get_media_usage', 'sums of the caller alone'),
-  ('get_own_profile', 'the caller alone'),
-  ('list_devices', 'the caller alone'),
-  ('list_photos', 'the caller alone'),
-  ('sync', 'what the lists show, of the same read models, in sync/causes.test.ts'),
-  ('list_friend_links', 'the caller alone'),
-  ('preview_friend_link', 'one owner, who handed the link over, in friends/links.test.sql'),
-  ('list_invite_links', 'nobody is in it'),
-  ('list_approvals', 'ids of people only'),
+  ('export_profile', 'data of the caller, including the exact location and the matches'),
+  ('get_attachment', 'one file of a message, tested in message-attachments.test.sql'),
+  ('get_group', 'only ids of people, like list_own_groups'),
+  ('get_media', 'one file, tested in media/urls.test.ts'),
+  ('get_media_usage', 'only sums of the caller''s files'),
+  ('get_own_profile', 'only data of the caller'),
+  ('list_devices', 'only data of the caller'),
+  ('list_photos', 'only data of the caller'),
+  ('sync', 'the same read models as the lists, tested in sync/causes.test.ts'),
+  ('list_friend_links', 'only data of the caller'),
+  ('preview_friend_link', 'only the owner of the link, who handed it over, tested in friends/links.test.sql'),
+  ('list_invite_links', 'contains no people'),
+  ('list_approvals', 'only ids of people'),
   ('authorize_call', 'shows nothing'),
   ('replica_condition', 'shows nothing'),
   ('replica_lag', 'shows nothing'),
-  ('list_reachable_media', 'keys that the caller sends'),
-  ('get_push_credential', 'the service alone'),
-  ('list_disputed_birthdates', 'the service alone'),
-  ('list_inherited_blocks', 'the service alone'),
-  ('get_health', 'the service alone'),
-  ('list_jobs', 'the service alone'),
-  ('list_metrics', 'the service alone'),
-  ('list_push_deliveries', 'the service alone'),
-  ('list_appeals', 'moderators alone'),
-  ('search_people', 'moderators alone'),
-  ('get_moderated_person', 'moderators alone'),
-  ('get_moderation_queues', 'moderators alone'),
-  ('list_decisions', 'moderators alone'),
-  ('list_filed_reports', 'moderators alone'),
-  ('list_own_decisions', 'what was decided about the caller, ids of what is the caller''s own');
+  ('list_reachable_media', 'only keys that the caller sends'),
+  ('get_push_credential', 'only for the service'),
+  ('list_disputed_birthdates', 'only for the service'),
+  ('list_inherited_blocks', 'only for the service'),
+  ('get_health', 'only for the service'),
+  ('list_jobs', 'only for the service'),
+  ('list_metrics', 'only for the service'),
+  ('list_push_deliveries', 'only for the service'),
+  ('list_appeals', 'only for moderators'),
+  ('search_people', 'only for moderators'),
+  ('get_moderated_person', 'only for moderators'),
+  ('get_moderation_queues', 'only for moderators'),
+  ('list_decisions', 'only for moderators'),
+  ('list_filed_reports', 'only for moderators'),
+  ('list_own_decisions', 'decisions about the caller, with ids of the caller''s own content');
 
 select
   set_eq(
     $$ select proname::text from pg_proc where pronamespace = 'api'::regnamespace and provolatile = 's' $$,
     $$ select verb from reading_verbs union all select verb from other_reading_verbs $$,
-    'every RPC function that reads is called here or has a reason not to be'
+    'this file calls every RPC function that reads, or gives a reason not to'
   );
 
 create temporary table answers as
@@ -206,7 +206,7 @@ select
   set_eq(
     $$ select verb from answers where strpos(answer, tests.kept('outcast_photo')) > 0 $$,
     array['get_chat', 'get_chat_summary', 'list_chats', 'list_events', 'list_profiles'],
-    'a person hidden by moderation is shown where they take part, and in no list of people'
+    'a person hidden by moderation is shown as a participant, but in no list of people'
   );
 select
   set_eq(

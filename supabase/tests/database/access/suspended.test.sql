@@ -39,7 +39,7 @@ select
     'rejects a suspended person with the end of the suspension'
   );
 select is(pg_temp.call_of('anna', true), 'let in', 'admits a suspended person at open endpoints');
-select is(pg_temp.call_of('boris'), 'let in', 'admits other people');
+select is(pg_temp.call_of('boris'), 'let in', 'admits people who are not suspended');
 select is(api.authorize_call(null)::text, 'true', 'admits the service');
 select tests.freeze_time('2050-05-03T11:59:59Z');
 select
@@ -49,16 +49,16 @@ select
     'rejects calls until the end of the suspension'
   );
 select tests.freeze_time('2050-05-03T12:00:00Z');
-select is(pg_temp.call_of('anna'), 'let in', 'admits calls after its end, without a job');
+select is(pg_temp.call_of('anna'), 'let in', 'admits calls after the end of the suspension, before any job runs');
 select tests.suspend('anna');
 select is(pg_temp.call_of('anna'), 'account_suspended', 'a permanent suspension has no end');
 select tests.suspend('anna', '2050-05-04T12:00:00Z');
-select is(pg_temp.call_of('anna'), 'account_suspended 2050-05-04T12:00:00.000Z', 'the last decision counts');
+select is(pg_temp.call_of('anna'), 'account_suspended 2050-05-04T12:00:00.000Z', 'the last suspension replaces the one before');
 select tests.reinstate('anna');
 select is(pg_temp.call_of('anna'), 'let in', 'admits a reinstated person at once');
 select tests.suspend('anna');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.call_of('anna'), 'barred', 'a revoked user takes precedence over the suspension');
+select is(pg_temp.call_of('anna'), 'barred', 'a revocation takes precedence over the suspension');
 select
   is(
     pg_temp.call_of('anna', true),
@@ -122,7 +122,7 @@ select
       $$insert into storage.objects (bucket_id, name, metadata) values ('media', '%s', '{"mimetype": "image/jpeg"}')$$,
       private.thumbnail_key(tests.kept('photo'), '256x256')
     ),
-    'accepts thumbnails of files that they uploaded before'
+    'accepts thumbnails of files that a person uploaded before the suspension'
   );
 
 select *
