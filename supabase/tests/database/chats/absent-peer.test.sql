@@ -299,7 +299,7 @@ select
         and road in ('sending', 'editing', 'typing', 'opening', 'topic of the chat')
     ),
     'topic of the chat: true, sending: PT404 chat_not_found, editing: PT404 chat_not_found, typing: PT404 chat_not_found, opening: PT404 person_not_found',
-    'refuses everything that writes to a suspended peer'
+    'rejects every call that writes to a suspended peer'
   );
 select
   is(
@@ -315,7 +315,7 @@ select
       where (kind, cause, road) = ('by match', 'suspended', 'list')
     ),
     'chat',
-    'keeps a chat that only a match keeps open in the list while the peer is suspended'
+    'a chat of two matches who are not friends stays in the list while the peer is suspended'
   );
 
 -- After a deletion, earlier notifications stay without the name. A block and a suspension hide them.
@@ -327,7 +327,7 @@ select
     other.seen,
     blocked.seen,
     format(
-      'shows the %s of a chat %s the same with a peer who is %s',
+      'returns the same %s of a chat (%s) if the peer has blocked the viewer and if the peer is %s',
       blocked.road,
       blocked.kind,
       other.cause
@@ -348,7 +348,7 @@ select
     deleted.seen,
     suspended.seen,
     format(
-      'shows the %s of a chat by match the same with a peer who is deleted and one who is suspended',
+      'returns the same %s of a chat (by match) if the peer is deleted and if the peer is suspended',
       suspended.road
     )
   )
@@ -381,7 +381,7 @@ select
       where messages.topic = 'chat:' || worlds.chat
     ),
     'participant.joined ' || peer,
-    format('broadcasts that the peer who was %s joins a chat %s again', cause, kind)
+    format('when the absence (%s) ends, broadcasts that the peer rejoins the chat (%s)', cause, kind)
   )
 from worlds
 where cause in ('suspended', 'blocked')
@@ -397,7 +397,7 @@ select
       from (select tests.let(viewer, 'api.list_chats()') #> '{data,0}' as chat) as listed
     ),
     '2 Paul true',
-    format('names the peer of a chat %s again after the suspension', kind)
+    format('shows the name of the peer of a chat (%s) again after the suspension', kind)
   )
 from worlds
 where cause = 'suspended'
@@ -406,7 +406,7 @@ order by kind;
 select
   ok(
     tests.send(tests.person(viewer), chat, 'Welcome back') is not null,
-    format('takes messages of a chat %s again once the peer is no longer %s', kind, cause)
+    format('accepts messages in a chat (%s) again when the absence (%s) of the peer ends', kind, cause)
   )
 from worlds
 where cause = 'suspended' or (cause = 'blocked' and kind = 'by hand')

@@ -260,7 +260,7 @@ select
   is(
     replace(tests.walk(tests.person('anna'), 'api.list_chats(%L, %s, true)', 1, '{peer,userId}'), ' / ', ' '),
     '- clara -',
-    'cursors find all chats of a list, although pages end after many chats of the other list'
+    'paging returns all chats of a list, although a page ends after skipping many chats of the other list'
   );
 update private.settings set value = '1000' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'unarchive', 'other');

@@ -1,5 +1,5 @@
--- A blocker reads the direct chat with the blocked person by its id, to report it. The other person learns nothing by it
--- (docs/features/chats.md, Rights).
+-- A blocker can read the direct chat with the blocked person by its id, to report the chat. The blocked person does not
+-- notice (docs/features/chats.md, Rights).
 
 begin;
 
@@ -29,7 +29,7 @@ from public.message_attachments
 where message_id = tests.kept('unread')::uuid;
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 
--- Everything that a call of the blocker could change, and what the other person sees.
+-- Returns everything that a call of the blocker could change, and what the blocked person sees.
 create function pg_temp.traces()
 returns jsonb
 language sql
@@ -139,7 +139,7 @@ select
   is(
     pg_temp.traces(),
     tests.kept('traces')::jsonb,
-    'the reads store and broadcast nothing, and the other person sees the same'
+    'reads of the blocker store and broadcast nothing, and change nothing for the blocked person'
   );
 
 -- Rejected calls -------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ select
     'a non-participant cannot read the messages'
   );
 
--- Reports, and after the block -----------------------------------------------------------------------------
+-- Reports, and calls after the unblock -----------------------------------------------------------------------------
 
 select
   is(
@@ -212,13 +212,13 @@ select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
     '1',
-    'a message that was unread before the block is unread after it'
+    'a message that was unread before the block is unread after the unblock'
   );
 select
   is(
     tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat')) ->> 'updated',
     '1',
-    'reading after the block marks the message read'
+    'reading after the unblock marks the message read'
   );
 
 select * from finish();

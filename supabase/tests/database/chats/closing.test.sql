@@ -52,7 +52,7 @@ begin
           ('reports', format('api.create_report(''chat'', %L, ''targetId'', ''spam'', null)', chat_id))
       ) as calls (word, call)
   loop
-    -- Rolls everything back, so the check changes nothing.
+    -- Rolls everything back, so that the check has no effect.
     begin
       perform tests.let(actor, tried.call);
       done := done || tried.word || ' ';
@@ -144,7 +144,7 @@ select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.nothing_new(),
-    'the chat closes for both after the match, also if one called POST /chats/direct before: it can only be read and reported'
+    'the chat closes for both people when the match ends, also if one of them had called POST /chats/direct: the chat can only be read and reported'
   );
 select
   tests.throws_problem(
@@ -170,14 +170,14 @@ from unnest(array['anna', 'boris']) as name;
 select tests.match(tests.person('anna'), tests.person('boris'));
 select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'another match opens the same chat again');
 select pg_temp.unmatch('boris', 'anna');
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes after the second match');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the second match ends');
 
 -- With a friendship ---------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens the chat again');
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes after the friendship');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the friendship ends');
 
 select
   tests.let(
@@ -198,7 +198,7 @@ select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.everything(),
-    'a friend request opens the chat after a friend link did'
+    'an accepted friend request reopens a chat that a friend link had opened'
   );
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
 
@@ -209,11 +209,11 @@ select
   is(
     pg_temp.both_can('anna', 'clara'),
     pg_temp.everything(),
-    'a friendship keeps the chat open after the match'
+    'a friendship keeps the chat open after the match ends'
   );
 select tests.let('anna', 'api.unfriend(%L)', tests.person('clara')::text);
 select
-  is(pg_temp.both_can('anna', 'clara'), pg_temp.nothing_new(), 'the chat closes when this friendship ends');
+  is(pg_temp.both_can('anna', 'clara'), pg_temp.nothing_new(), 'the chat of former matches closes when their friendship ends');
 
 select tests.befriend(tests.person('anna'), tests.person('clara'));
 select pg_temp.open('clara', 'anna');
@@ -222,7 +222,7 @@ select
   is(
     pg_temp.both_can('anna', 'clara'),
     pg_temp.everything(),
-    'friends without a match who call POST /chats/direct keep the chat'
+    'friends without a match who call POST /chats/direct keep the chat after the friendship ends'
   );
 
 select tests.match(tests.person('anna'), tests.person('dina')), pg_temp.talk('anna', 'dina');
@@ -232,7 +232,7 @@ select
   is(
     pg_temp.both_can('anna', 'dina'),
     pg_temp.everything(),
-    'a match keeps the chat open after the friendship'
+    'a match keeps the chat open after the friendship ends'
   );
 
 -- Opened by a user ----------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
 select
   is(pg_temp.both_can('anna', 'fedor'), pg_temp.nothing_new(), 'unblocking restores neither match nor chat');
 
--- People who have left ------------------------------------------------------------------------------------------
+-- Deleted profiles ------------------------------------------------------------------------------------------
 
 select pg_temp.open('anna', 'galina'), pg_temp.talk('anna', 'galina');
 select tests.let('galina', 'api.delete_profile()');
@@ -336,7 +336,7 @@ select
     $$ select pg_temp.open('hugo', 'anna') $$,
     404,
     'person_not_found',
-    'a new profile cannot open a chat that closed with a match'
+    'a person with a new profile cannot open a chat that closed with a match'
   );
 
 select pg_temp.open('anna', 'newcomer'), pg_temp.talk('anna', 'newcomer');

@@ -1,5 +1,5 @@
--- Direct chats and blocks between the two people: hidden from the blocker, not writable for both, and unchanged after
--- the block.
+-- Blocks between the two people of a direct chat: the chat is hidden from the blocker, read-only for both people, and
+-- unchanged after the unblock.
 
 begin;
 
@@ -35,7 +35,8 @@ select
 from public.message_attachments
 where message_id = tests.kept('from_boris')::uuid;
 
--- Every way to read the chat: the list, the chat by its id, its messages, the file, rows of four tables, the topic.
+-- Returns each successful read of the chat: the list, the chat by its id, its messages, the file, rows of four tables,
+-- the topic.
 create function pg_temp.looks(viewer text)
 returns text
 language plpgsql
@@ -162,10 +163,10 @@ select
   is(
     pg_temp.looks('boris'),
     pg_temp.everything_but_the_peer(),
-    'a blocked person still sees the chat, with the blocker as having left'
+    'a blocked person still sees the chat, which shows the blocker as having left'
   );
 select is(pg_temp.does('anna'), 'read', 'the blocker cannot write in the chat');
-select is(pg_temp.does('boris'), 'read', 'a blocked person can only read');
+select is(pg_temp.does('boris'), 'read', 'a blocked person can only read the chat');
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', actor, call),
@@ -209,22 +210,22 @@ select
   is(
     pg_temp.looks('anna'),
     pg_temp.everything_but_the_peer(),
-    'a person who unblocks sees the chat again, with the remaining blocker as having left'
+    'a person who unblocks sees the chat again, which shows the remaining blocker as having left'
   );
 select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining blocker reads the chat by its id');
-select is(pg_temp.does('anna'), 'read', 'a person who is still blocked can only read');
+select is(pg_temp.does('anna'), 'read', 'a person who is still blocked can only read the chat');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat after all blocks');
-select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat after all blocks');
-select is(pg_temp.does('anna'), 'send edit read open', 'anna can write again after all blocks');
-select is(pg_temp.does('boris'), 'send edit read open', 'boris can write again after all blocks');
+select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat after both unblocks');
+select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat after both unblocks');
+select is(pg_temp.does('anna'), 'send edit read open', 'anna can write again after both unblocks');
+select is(pg_temp.does('boris'), 'send edit read open', 'boris can write again after both unblocks');
 select
   is(
     tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id',
     tests.chat()::text,
     'opening the chat returns the same chat as before the blocks'
   );
-select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts are correct after the blocks');
+select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts are correct after both unblocks');
 
 -- A deleted profile ---------------------------------------------------------------------------------------------
 
@@ -280,7 +281,7 @@ select
     3::bigint,
     'the peer keeps all messages of the deleted profile'
   );
--- With a cursor parameter, for clients that request pages.
+-- nextCursor is null on the last page.
 select
   is(
     tests.let('boris', 'api.list_chats()')::jsonb,

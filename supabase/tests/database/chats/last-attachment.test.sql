@@ -50,19 +50,19 @@ as $$
   from (select tests.let(name, 'api.get_chat_summary(%L)', tests.kept('chat'))::jsonb as summary) as shown;
 $$;
 
-select is(pg_temp.shown('boris'), 'null in both', 'is null for a chat without a message');
+select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a chat without a message');
 select pg_temp.send_files('Only text', '{}');
-select is(pg_temp.shown('boris'), 'null in both', 'is null for a message without files');
+select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a message without files');
 select pg_temp.send_files('', '{image/png}');
-select is(pg_temp.shown('boris'), 'image in both', 'is image for a picture');
-select is(pg_temp.shown('anna'), 'image in both', 'is the same for the sender');
+select is(pg_temp.shown('boris'), 'image in both', 'lastMessageAttachmentType is image for a picture');
+select is(pg_temp.shown('anna'), 'image in both', 'lastMessageAttachmentType is the same for the sender and the other participant');
 select pg_temp.send_files('', '{video/mp4}');
-select is(pg_temp.shown('boris'), 'video in both', 'is video for a film');
+select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is video for a film');
 select pg_temp.send_files('', '{audio/mpeg}');
-select is(pg_temp.shown('boris'), 'audio in both', 'is audio for a sound');
+select is(pg_temp.shown('boris'), 'audio in both', 'lastMessageAttachmentType is audio for a sound');
 select pg_temp.send_files('With text', '{application/pdf,image/png}');
 select
-  is(pg_temp.shown('boris'), 'file in both', 'is the type of the first of several files, also with a text');
+  is(pg_temp.shown('boris'), 'file in both', 'lastMessageAttachmentType is the type of the first of several files, also if the message has a text');
 select tests.keep('last', pg_temp.send_files('', '{image/png,video/mp4}'));
 delete from private.change_log;
 select tests.create_person('olga');
@@ -79,7 +79,7 @@ select
       limit 1
     )
   );
-select is(pg_temp.shown('boris'), 'video in both', 'is the type of the next file after the first is removed');
+select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is the type of the next file after the first is removed');
 select
   ok(
     exists (
@@ -90,7 +90,7 @@ select
     'the removal is logged as a change of the chat for the sync'
   );
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('last'));
-select is(pg_temp.shown('boris'), 'null in both', 'is null for a deleted message');
+select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a deleted message');
 select * from finish();
 
 rollback;

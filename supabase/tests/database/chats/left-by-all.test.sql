@@ -1,5 +1,5 @@
--- Chats whose participants leave one after the other, after their creator has deleted the profile: the messages are
--- deleted, also if the last person only left.
+-- Chats whose participants leave one after the other, after their creator has deleted the profile. The messages are
+-- deleted after the last participant, even if this person left without deleting the profile.
 
 begin;
 
@@ -49,10 +49,10 @@ select
   is(
     pg_temp.messages('authors_chat'),
     0::bigint,
-    'the messages of the organizers'' chat are deleted after the last organizer'
+    'the messages of the organizers'' chat are deleted when the last organizer has left'
   );
 select is(pg_temp.messages('chat'), 1::bigint, 'the messages of a chat with a participant stay');
-select is(private.is_job_due('reports'), false, 'a chat with a participant is no work for the job');
+select is(private.is_job_due('reports'), false, 'the job has no work for a chat that still has a participant');
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
 select is(private.is_job_due('reports'), true, 'the job is due when the last participant leaves');
 select is(pg_temp.tidy(), '1', 'the job clears the chat that all have left');

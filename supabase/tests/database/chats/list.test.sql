@@ -21,7 +21,7 @@ as $$
   where item ->> 'id' = tests.kept(chat_name);
 $$;
 
--- Names in a preview.
+-- Returns the names in a participant preview.
 create function pg_temp.preview(viewer text, chat_name text)
 returns text
 language sql
@@ -34,7 +34,7 @@ as $$
     ) with ordinality as shown (person, place);
 $$;
 
--- A person of a chat as the API shows it.
+-- Returns a participant of a chat as the API shows them.
 create function pg_temp.person(name text, role text)
 returns jsonb
 language sql
@@ -53,7 +53,7 @@ as $$
   where user_id = tests.person(name);
 $$;
 
--- With a cursor parameter, for clients that request pages.
+-- nextCursor is null on the last page.
 select
   is(
     tests.let('stranger', 'api.list_chats()')::jsonb,
@@ -108,7 +108,7 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'a co-author has the chat of the organizers in the list, with every field'
+    'the list of a co-author has the chat of the organizers, with every field'
   );
 -- spec: Chat, a detail: `id`, `type`, `name`, `eventId`, `participants` (avatar, name, profile, role, user), `createdAt`
 -- spec: Operations without a path in the specification, get a chat: the Chat detail
@@ -127,7 +127,7 @@ select
       ),
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'a co-author reads its detail, with all participants in the order of joining'
+    'a co-author reads the detail of the organizers'' chat, with all participants in the order of joining'
   );
 
 -- Chat of a group ------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'a member has the chat of the group in the list, with every field'
+    'the list of a member has the chat of the group, with every field'
   );
 -- spec: Chat, `viewerEventRole`: creator, author or participant; null without an event
 select
@@ -205,7 +205,7 @@ from
       ('olga', 'Paul organizer, Rita organizer, Anna member')
   ) as previews (viewer, preview);
 
--- The creator is first, also after the late joining below.
+-- The creator rejoins last and is still first in the preview.
 delete from public.chat_participants
 where chat_id = tests.kept('chat')::uuid and user_id = tests.person('olga');
 select private.join_chat(tests.kept('chat')::uuid, array[tests.person('olga')], 'organizer');
@@ -226,7 +226,7 @@ select
         ) with ordinality as listed (person, place)
     ),
     'Paul Rita Anna Boris Olga',
-    'the detail lists all participants in the order of joining, the caller too'
+    'the detail lists all participants, including the caller, in the order of joining'
   );
 
 -- Names and pictures are the current ones.
@@ -279,7 +279,7 @@ select
   is(
     pg_temp.summary('anna', 'chat') ->> 'avatarUrl',
     'https://pictures.example.test/old.jpg',
-    'a chat of an event with an old external cover has this picture'
+    'the picture of a chat is the external cover of its event, if the event has an old one'
   );
 select tests.let('paul', 'api.update_profile(''{"firstName": "Pavel"}'')');
 select
@@ -320,13 +320,13 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'a person has the direct chat in the list, with every field'
+    'the list of a person has the direct chat, with every field'
   );
 select
   is(
     pg_temp.summary('egor', 'direct') -> 'peer',
     pg_temp.person('anna', null) - 'role',
-    'the peer of the other person is the first one'
+    'each of the two people is the peer of the other'
   );
 select
   is(

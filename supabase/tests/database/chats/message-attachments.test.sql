@@ -80,7 +80,7 @@ $$;
 select
   is(
     pg_temp.send_file(mime) - 'id',
-    -- Without the parameters of the MIME type.
+    -- The response has the MIME type without its parameters.
     jsonb_build_object(
       'type', type,
       'mimeType', split_part(mime, ';', 1),
@@ -224,7 +224,7 @@ from
         400,
         'validation_failed',
         'attachments.1.key',
-        'of another user after a file of the sender'
+        'of another user that follows a file of the sender'
       ),
       (
         pg_temp.files(tests.person('anna') || '/' || tests.person('no file')),
@@ -240,7 +240,7 @@ from
         409,
         'media_in_use',
         null,
-        'twice in one message'
+        'that is twice in one message'
       )
   ) as refused (files, status, code, field, description);
 select
@@ -319,7 +319,7 @@ from
         'chat_not_found'
       ),
       ('stranger', format('api.get_media(%L)', tests.kept('one')), 'media_not_found'),
-      -- With the id of another chat of the caller.
+      -- Calls with the id of another chat of the caller.
       (
         'boris',
         format('api.get_attachment(%L, %L)', tests.kept('direct'), tests.kept('attachment')),
@@ -388,7 +388,7 @@ select
   is(
     pg_temp.media_state(tests.kept('fresh')),
     'uncropped',
-    'the files of other messages stay, and none gets a thumbnail'
+    'the files of other messages stay, and no file gets a thumbnail'
   );
 select
   throws_ok(
@@ -427,10 +427,10 @@ select
         json_array_elements(message -> 'attachments')
     ),
     23::bigint,
-    'files of a deleted profile stay with their messages'
+    'files that a person sent stay with their messages after the profile is deleted'
   );
 select
-  is(pg_temp.media_state(tests.kept('fresh')), 'uncropped', 'files of a deleted profile stay in storage');
+  is(pg_temp.media_state(tests.kept('fresh')), 'uncropped', 'files that a person sent stay in storage after the profile is deleted');
 select
   is(pg_temp.media_state(tests.kept('photo')), 'removing', 'photos of a deleted profile are removed');
 

@@ -115,23 +115,23 @@ select
 from
   (
     values
-      ('boris', pg_temp.edit('approved', 'Mine'), 403, 'not_the_sender', 'what another member wrote'),
+      ('boris', pg_temp.edit('approved', 'Mine'), 403, 'not_the_sender', 'a message of another member'),
       (
         'olga',
         pg_temp.edit('approved', 'Mine'),
         403,
         'not_the_sender',
-        'what a member wrote, as the creator of the event'
+        'a message of a member, as the creator of the event'
       ),
       (
         'paul',
         pg_temp.edit('approved', 'Mine'),
         403,
         'not_the_sender',
-        'what a member wrote, as a co-author'
+        'a message of a member, as a co-author'
       ),
-      ('stranger', pg_temp.edit('approved', 'Mine'), 404, 'chat_not_found', 'in a chat that is not theirs'),
-      ('clara', pg_temp.edit('direct', 'Mine', 'elsewhere'), 403, 'not_the_sender', 'what the other wrote'),
+      ('stranger', pg_temp.edit('approved', 'Mine'), 404, 'chat_not_found', 'a message in a chat of other people'),
+      ('clara', pg_temp.edit('direct', 'Mine', 'elsewhere'), 403, 'not_the_sender', 'a message of the peer'),
       (
         'anna',
         pg_temp.edit('approved', 'Mine', 'elsewhere'),
@@ -286,7 +286,7 @@ select
   is(
     pg_temp.message('anna', 'approved', 'of_boris') ->> 'content',
     'Of boris',
-    'messages of people who left stay'
+    'messages of people who left the chat stay'
   );
 select
   is(

@@ -161,7 +161,7 @@ select
   );
 select pg_temp.send('anna', 'seven');
 select
-  is(pg_temp.read('anna', 'seven'), '0', 'reading up to an own message does not count it');
+  is(pg_temp.read('anna', 'seven'), '0', 'reading up to a message of the reader does not count this message');
 
 select
   tests.throws_problem(
@@ -187,7 +187,7 @@ select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), test
 select
   is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 1', 'a deleted message is not unread');
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('six')));
-select is(pg_temp.unread('boris'), 'boris 1', 'deleting it again does not count twice');
+select is(pg_temp.unread('boris'), 'boris 1', 'deleting a message again does not change the unread count');
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('one')));
 select
   is(
@@ -195,8 +195,8 @@ select
     'anna 0, boris 1, olga 1',
     'deleting a message that all had read changes no unread count'
   );
-select is(pg_temp.read('boris', 'six'), '0', 'reading up to a deleted message does not count it');
-select is(pg_temp.read('boris'), '1', 'counts the remaining message afterwards');
+select is(pg_temp.read('boris', 'six'), '0', 'reading up to a deleted message does not count this message');
+select is(pg_temp.read('boris'), '1', 'reading the whole chat after a deletion counts only the remaining message');
 
 -- Joining late and rejoining ---------------------------------------------------------------------------------------
 
@@ -256,8 +256,8 @@ select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a direct message 
 select tests.let('clara', format('api.block_person(%L)', tests.person('anna')));
 select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block hides the chat');
 select tests.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'the unread count is the same after the block');
-select is(pg_temp.read('clara'), '1', 'the message can be marked read after the block');
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'the unread count after the unblock is the same as before the block');
+select is(pg_temp.read('clara'), '1', 'the message can be marked read after the unblock');
 
 -- Random actions in a chat, in an order determined by the seed -----------------------------------------------------------
 

@@ -304,7 +304,7 @@ select
   is(
     pg_temp.pages(reader, page_size),
     pages,
-    format('%s reads in pages of %s, newest first', reader, page_size)
+    format('%s reads the messages in pages of %s, newest first', reader, page_size)
   )
 from
   (

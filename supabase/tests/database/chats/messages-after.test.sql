@@ -62,7 +62,7 @@ $$;
 
 select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'returns messages after a given one, oldest first');
 select is(pg_temp.page('m5', 20), 'none', 'returns nothing after the newest message');
-select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page with more messages has a cursor');
+select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page before the last has a cursor');
 select is(pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)), 'm4 m5', 'the cursor returns the next page');
 select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'a full last page has no cursor');
 select
@@ -79,7 +79,7 @@ select
 
 -- Messages that are sent, edited and deleted between pages.
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('m2')));
-select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'accepts a deleted message as the given one');
+select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'returns the messages after a deleted message');
 select is(pg_temp.page('m1', 2), ' m3 …', 'a deleted message keeps its position, without content');
 select tests.keep('cursor', pg_temp.cursor_of('m3', 1));
 select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'm6');
@@ -119,7 +119,7 @@ select
   is(
     pg_temp.refusal(null, tests.kept('cursor')),
     'cursor',
-    'rejects a cursor of messages after one in the list of all'
+    'the list of all messages rejects a cursor of the list of messages after a given one'
   );
 select
   is(
@@ -128,7 +128,7 @@ select
       tests.let('boris', format('api.list_messages(%L, null, 1)', tests.kept('chat'))) ->> 'nextCursor'
     ),
     'cursor',
-    'rejects a cursor of all messages in the list after one'
+    'the list of messages after a given one rejects a cursor of the list of all messages'
   );
 select
   throws_ok(

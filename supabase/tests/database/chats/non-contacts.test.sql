@@ -1,4 +1,4 @@
--- Chats: how many direct chats a user may open with non-contacts, and of how many a recipient is notified.
+-- Chats: how many direct chats a user may open with non-contacts, and how many of these chats a recipient is notified of.
 
 begin;
 
@@ -68,7 +68,7 @@ select
   is(
     pg_temp.open('anna', 'dina'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 86160}',
-    'rejects a further chat within a day'
+    'rejects a chat beyond the allowed number within a day'
   );
 select
   ok(
@@ -115,7 +115,7 @@ select
   is(
     pg_temp.open('anna', 'hugo'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 30}',
-    'rejects a second one until the next chat is a day old'
+    'rejects a second new chat until the next earlier chat is a day old'
   );
 
 -- Limit of notifications of the recipient --------------------------------------------------------------------------
@@ -129,7 +129,7 @@ select
     'zoe: chat_created of clara',
     'a recipient is notified of the second chat'
   );
-select is(pg_temp.open('dina', 'zoe'), 'nobody', 'a further chat that day notifies no one');
+select is(pg_temp.open('dina', 'zoe'), 'nobody', 'a chat beyond the daily notifications notifies no one');
 select
   ok(
     (
@@ -138,7 +138,7 @@ select
     ),
     'a chat beyond the daily notifications is in the recipient''s list'
   );
-select is(pg_temp.send('dina', 'dina_zoe'), 'nobody', 'messages in the further chat notify no one');
+select is(pg_temp.send('dina', 'dina_zoe'), 'nobody', 'messages in a chat beyond the daily notifications notify no one');
 select
   is(
     (
@@ -147,13 +147,13 @@ select
       where chat_id = tests.kept('dina_zoe')::uuid and user_id = tests.person('zoe')
     ),
     1,
-    'messages in the further chat count as unread'
+    'messages in a chat beyond the daily notifications count as unread'
   );
 select
   is(
     pg_temp.send('boris', 'boris_zoe'),
     'zoe: chat_message of boris',
-    'messages in chats with a notification notify as usual'
+    'messages notify in a chat whose opening was notified'
   );
 select tests.befriend(tests.person('emil'), tests.person('zoe'));
 select is(pg_temp.open('emil', 'zoe'), 'zoe: chat_created of emil', 'a chat opened by a friend notifies');
@@ -202,7 +202,7 @@ select
     'zoe: chat_message of dina',
     'messages notify a day after the chat was opened'
   );
-select is(pg_temp.open('jan', 'zoe'), 'zoe: chat_created of jan', 'further chats notify a day later');
+select is(pg_temp.open('jan', 'zoe'), 'zoe: chat_created of jan', 'opening a chat notifies the recipient again a day later');
 
 -- The job ----------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
--- Chats: when each of the three types opens, and who is in it then and after every change of people.
+-- Chats: when a chat of each of the three types opens, and its participants after the opening and after every change.
 
 begin;
 

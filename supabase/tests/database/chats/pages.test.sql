@@ -1,4 +1,4 @@
--- Chats: the list page by page, one chat as the list shows it, and the number of rows that a call reads.
+-- Chats: pages of the list, the summary of one chat, and the number of rows that a call reads.
 
 begin;
 
@@ -70,7 +70,7 @@ select
   is(
     tests.let('anna', 'api.list_chats(null, 5)') ->> 'nextCursor',
     null,
-    'a page with the rest has no cursor'
+    'the last page has no cursor'
   );
 select
   is(
@@ -139,7 +139,7 @@ select
       from jsonb_array_elements(tests.let(viewer, 'api.list_chats(null, 100)')::jsonb -> 'data') as item
       where item ->> 'id' = tests.kept('boris_chat')
     ),
-    format('the summary of one chat is that of the list for %s', viewer)
+    format('the summary of one chat equals its item in the list, for %s', viewer)
   )
 from unnest(array['anna', 'boris']) as viewer;
 select tests.act_as(tests.person('stranger'));

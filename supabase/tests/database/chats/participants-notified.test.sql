@@ -1,4 +1,5 @@
--- Joining and leaving of existing chats, in every way: subscribers receive a broadcast (docs/features/chats.md, Notifications and broadcasts).
+-- Every kind of joining or leaving an existing chat: subscribers receive a broadcast (docs/features/chats.md,
+-- Notifications and broadcasts).
 
 begin;
 
@@ -131,14 +132,14 @@ select is(pg_temp.take_told(), 'direct: joined egor', 'a person with a new profi
 select tests.let('anna', 'api.block_person(%L)', tests.person('egor')::text);
 select is(pg_temp.take_told(), 'direct: left anna', 'shows a blocker as having left the direct chat');
 select tests.let('egor', 'api.block_person(%L)', tests.person('anna')::text);
-select is(pg_temp.take_told(), null, 'hides from a blocker that the other blocks, too');
+select is(pg_temp.take_told(), null, 'does not show to a blocker that the other person has blocked them, too');
 select tests.suspend('egor');
 select is(pg_temp.take_told(), null, 'hides the suspension of a blocked person from the blocker');
 select tests.reinstate('egor');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
-select is(pg_temp.take_told(), null, 'broadcasts no joining while one of two blocks is left');
+select is(pg_temp.take_told(), null, 'broadcasts no joining while one of two mutual blocks remains');
 select tests.let('egor', 'api.unblock_person(%L)', tests.person('anna')::text);
-select is(pg_temp.take_told(), 'direct: joined egor', 'shows the last of two blockers as joining again');
+select is(pg_temp.take_told(), 'direct: joined egor', 'shows a blocker as joining again when the last of two mutual blocks ends');
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select is(pg_temp.take_told(), 'direct: left egor', 'shows a suspended person as having left');
 select tests.suspend('egor');
@@ -151,12 +152,12 @@ select
     'shows a suspended person as joining again after the reinstatement'
   );
 select tests.reinstate('egor');
-select is(pg_temp.take_told(), null, 'broadcasts the joining once');
+select is(pg_temp.take_told(), null, 'broadcasts the joining once, however often the person is reinstated');
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select pg_temp.take_told();
 select tests.let_service('api.purge_change_log(100)');
 select
-  is(pg_temp.take_told(), null, 'shows a suspended person not as joining again before the suspension ends');
+  is(pg_temp.take_told(), null, 'does not show a suspended person as joining again before the suspension ends');
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select
   is(
@@ -171,7 +172,7 @@ select
     'shows a person as joining again after the suspension has ended'
   );
 select tests.let_service('api.purge_change_log(100)');
-select is(pg_temp.take_told(), null, 'broadcasts the joining once');
+select is(pg_temp.take_told(), null, 'broadcasts the joining after an expired suspension once');
 select tests.suspend('egor');
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');
@@ -216,7 +217,7 @@ select
   is(pg_temp.take_told(), 'chat: left anna', 'broadcasts nothing to a chat whose last participant leaves');
 select tests.keep('draft', tests.create_event(tests.person('rita'))::text);
 select tests.let('rita', 'api.delete_profile()');
-select is(pg_temp.take_told(), null, 'broadcasts nothing for a chat that is deleted itself');
+select is(pg_temp.take_told(), null, 'broadcasts nothing when a chat is deleted');
 
 select * from finish();
 

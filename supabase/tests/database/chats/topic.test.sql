@@ -49,8 +49,8 @@ select
       '%s %s the chat %s',
       viewer,
       case
-        when viewer = any (listeners) then 'hears'
-        else 'does not hear'
+        when viewer = any (listeners) then 'receives the broadcasts of'
+        else 'receives no broadcasts of'
       end,
       chat_name
     )

@@ -1,4 +1,5 @@
--- Typing indicators: who may send them, which signals count, and who may receive them (docs/features/chats.md, Typing).
+-- Typing indicators: who may send signals, which signals are broadcast, and who may receive them
+-- (docs/features/chats.md, Typing).
 
 begin;
 
@@ -35,7 +36,7 @@ as $$
   from tests.let(name, format('api.type_in_chat(%L, %L)', tests.kept(chat), is_typing)) as answer;
 $$;
 
--- Signals that count -------------------------------------------------------------------------------------------
+-- Signals that are broadcast -------------------------------------------------------------------------------------------
 
 select is(pg_temp.types('anna'), 'told until 12:00:06.000Z', 'broadcasts typing for six seconds');
 select is(pg_temp.types('anna'), 'dropped until 12:00:06.000Z', 'drops a second signal at the same time');
@@ -43,23 +44,23 @@ select
   is(
     pg_temp.types('anna', is_typing => false),
     'dropped until 12:00:00.000Z',
-    'drops the end of typing at the same time'
+    'drops a signal at the same time that the user has stopped typing'
   );
 select
-  is(pg_temp.types('anna', 'other'), 'told until 12:00:06.000Z', 'counts signals in another chat separately');
+  is(pg_temp.types('anna', 'other'), 'told until 12:00:06.000Z', 'signals in another chat have their own limit');
 select
-  is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'counts signals of another participant separately');
+  is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'signals of another participant have their own limit');
 select tests.freeze_time('1999-05-01T12:00:00.999Z');
-select is(pg_temp.types('anna'), 'dropped until 12:00:06.999Z', 'drops signals within a second');
+select is(pg_temp.types('anna'), 'dropped until 12:00:06.999Z', 'drops a signal within a second of the last broadcast');
 select tests.freeze_time('1999-05-01T12:00:01Z');
 select
-  is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'counts a signal after a second');
+  is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'broadcasts a signal after a second');
 select tests.freeze_time('1999-05-01T12:00:01.5Z');
 select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:07.500Z',
-    'measures the second from the last signal that counted'
+    'measures the second from the last signal that was broadcast'
   );
 update private.settings set value = '2' where name = 'typing_pace_seconds';
 select tests.freeze_time('1999-05-01T12:00:02Z');
@@ -118,7 +119,7 @@ from unnest(array['anna', 'boris']) as name;
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
 select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
 select tests.freeze_time('1999-05-01T12:07:00Z');
-select is(pg_temp.types('anna'), 'told until 12:07:06.000Z', 'both can type again after the block');
+select is(pg_temp.types('anna'), 'told until 12:07:06.000Z', 'both people can type again after the unblock');
 select tests.suspend('clara');
 select pg_temp.refused('anna', 'other', 'a participant cannot type in a direct chat with a suspended person');
 select tests.reinstate('clara');
@@ -138,7 +139,7 @@ select
   is(
     tests.hears(name, 'typing:' || tests.kept(chat)),
     heard,
-    format('%s receives %s of typing in %s', name, heard, chat)
+    format('%s receives of typing in the chat %3$s: %2$s', name, heard, chat)
   )
 from
   (

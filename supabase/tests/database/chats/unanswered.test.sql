@@ -56,7 +56,7 @@ $$;
 -- Without an answer ------------------------------------------------------------------------------------------------
 
 select
-  is((select value from private.settings where name = 'unanswered_messages'), '3', 'the limit is a setting');
+  is((select value from private.settings where name = 'unanswered_messages'), '3', 'the limit is a setting of the service');
 select pg_temp.open('anna', 'boris');
 select
   is(
@@ -116,14 +116,14 @@ select
     'a retry returns the first message, however many were sent since'
   );
 
--- Deleting a message, a block and a deleted profile do not reset the limit.
+-- The limit is not reset by a deleted message, a block or a deleted profile.
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('anna_emil'), tests.kept('first'));
 select
-  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'a deleted message still counts');
+  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'a deleted message counts toward the limit');
 select tests.let('anna', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
-  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'messages count after a block and unblock');
+  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'messages count toward the limit after a block and unblock');
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 select pg_temp.open('anna', 'emil');
@@ -131,7 +131,7 @@ select
   matches(
     pg_temp.send('anna', 'anna_emil', 1),
     '^rate_limited',
-    'messages count after the sender deletes the profile and creates a new one'
+    'messages count toward the limit after the sender deletes the profile and creates a new one'
   );
 select pg_temp.open('anna', 'boris');
 
@@ -149,7 +149,7 @@ select is(pg_temp.send('anna', 'anna_boris', 1), '1', 'accepts a message when th
 -- After an answer --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2026-01-03T12:00:00Z');
-select is(pg_temp.send('anna', 'anna_boris', 3), '3', 'accepts the allowed number again a day later');
+select is(pg_temp.send('anna', 'anna_boris', 3), '3', 'accepts the allowed number of messages again a day later');
 select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'the recipient answers');
 select is(pg_temp.send('anna', 'anna_boris', 5), '5', 'after an answer the first sender has no limit');
 select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'after an answer the other has no limit');
@@ -160,14 +160,14 @@ select tests.let('boris', 'api.delete_profile()');
 select tests.let('boris', 'api.create_profile(''{"firstName": "Boris"}'')');
 select pg_temp.open('boris', 'anna');
 select
-  is(pg_temp.send('anna', 'boris_anna', 5), '5', 'an answer counts after its sender deleted the profile');
+  is(pg_temp.send('anna', 'boris_anna', 5), '5', 'an answer lifts the limit also after its sender deleted the profile');
 
 select pg_temp.open('clara', 'dina');
-select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user sends messages without an answer');
+select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user sends three messages that are not answered');
 select
   tests.keep('answer', tests.send(tests.person('dina'), tests.kept('clara_dina')::uuid, 'no')::text);
 select tests.let('dina', 'api.delete_message(%L, %L)', tests.kept('clara_dina'), tests.kept('answer'));
-select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'a deleted answer counts');
+select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'a deleted answer lifts the limit too');
 
 -- Relations --------------------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ where name = 'unanswered_messages';
 select tests.freeze_time('2026-01-05T12:00:00Z');
 select
   is(pg_temp.send('anna', 'anna_clara', 5), '5', 'accepts as many messages as the changed setting allows');
-select matches(pg_temp.send('anna', 'anna_clara', 1), '^rate_limited', 'rejects further messages');
+select matches(pg_temp.send('anna', 'anna_clara', 1), '^rate_limited', 'rejects more messages than the changed setting allows');
 
 -- Visibility -------------------------------------------------------------------------------------------------------
 
