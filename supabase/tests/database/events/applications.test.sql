@@ -135,13 +135,13 @@ select
       tests.person('friend')::text
     ) ->> 'userId',
     tests.person('friend')::text,
-    'the author of a pending group may add a friend'
+    'the author of a pending group may add a friend while applications are closed'
   );
 select
   is(
     tests.let('friend', 'api.confirm_membership(%L)', tests.kept('group_of_pending')) ->> 'userId',
     tests.person('friend')::text,
-    'the friend may confirm'
+    'a friend added to a pending group may confirm while applications are closed'
   );
 select tests.let('friend', 'api.leave_group(%L)', tests.kept('group_of_pending'));
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group_of_guest'));
@@ -266,7 +266,7 @@ select
   is(
     pg_temp.change('creator', 'event', '{"acceptsApplications": false}'),
     'event_closed',
-    'rejects a change after the job has written the end'
+    'rejects a change after the job has stored that the event ended'
   );
 
 -- Running events ------------------------------------------------------------------------------------------

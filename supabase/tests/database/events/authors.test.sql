@@ -119,11 +119,11 @@ select
       'status', 'pending',
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'inviting again changes nothing'
+    'inviting an invited friend again changes nothing'
   );
-select is(tests.take_status(), '200', 'inviting again returns 200');
+select is(tests.take_status(), '200', 'inviting an invited friend again returns 200');
 select tests.act_as_nobody();
-select is(pg_temp.take_told(), 'nobody', 'inviting again notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'inviting an invited friend again notifies no one');
 
 select
   tests.throws_problem(
@@ -207,7 +207,7 @@ select
   is(
     pg_temp.take_told(),
     'boris: chat_created of anna, anna: event_coauthor_accepted of boris',
-    'the new co-author is notified of the chat of the organizers, the creator of the acceptance'
+    'the new co-author is notified of the chat of the organizers, and the creator is notified of the acceptance'
   );
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
 select
@@ -217,7 +217,7 @@ select
   is(
     api.accept_author_invitation(pg_temp.event()) ->> 'status',
     'accepted',
-    'accepting again changes nothing'
+    'accepting an invitation again changes nothing'
   );
 select
   tests.throws_problem(
@@ -247,7 +247,7 @@ select
     'the invited friend refuses'
   );
 select
-  is(api.refuse_author_invitation(pg_temp.event()) ->> 'status', 'refused', 'refusing again changes nothing');
+  is(api.refuse_author_invitation(pg_temp.event()) ->> 'status', 'refused', 'refusing an invitation again changes nothing');
 select
   tests.throws_problem(
     'select api.accept_author_invitation(pg_temp.event())',
@@ -341,7 +341,7 @@ select
   is(
     pg_temp.seen_by(name),
     format('%s; rows: %s', seen, seen),
-    format('%s, no organizer, sees co-authors and themselves', name)
+    format('%s, who is no organizer, sees the co-authors and their own invitation', name)
   )
 from
   (

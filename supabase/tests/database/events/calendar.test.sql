@@ -50,9 +50,9 @@ select
     'a draft is tentative; an event without an end lasts twelve hours'
   );
 select tests.let('anna', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '1 confirmed', 'publishing is a change');
+select is(pg_temp.sequence(), '1 confirmed', 'publishing an event raises SEQUENCE');
 
--- Each change that calendars show.
+-- Returns by how much SEQUENCE grows with a change.
 create function pg_temp.after_change(changes jsonb)
 returns integer
 language plpgsql
@@ -66,7 +66,7 @@ end;
 $$;
 
 select
-  is(pg_temp.after_change(changes), grows, format('SEQUENCE grows by %s with a change of %s', grows, changes))
+  is(pg_temp.after_change(changes), grows, format('raises SEQUENCE by %s for the change %s', grows, changes))
 from
   (
     values
@@ -87,22 +87,22 @@ from
       ('{"visibility": "public"}', 0)
   ) as listed (changes, grows);
 
--- At one time. By `updatedAt` alone the changes would differ by a millisecond.
+-- Two changes at the same time, which differ by only a millisecond in `updatedAt`.
 select tests.keep('before', pg_temp.calendar() ->> 'sequence');
 select pg_temp.after_change('{"title": "One"}'), pg_temp.after_change('{"title": "Two"}');
 select
   is(
     (pg_temp.calendar() ->> 'sequence')::integer - tests.kept('before')::integer,
     2,
-    'two changes at one time count as two'
+    'two changes at the same time raise SEQUENCE by two'
   );
 update public.events set calendar_sequence = 1 where id = tests.kept('event')::uuid;
 
 select tests.let('boris', 'api.like_event(%L, ''{}'')', tests.kept('event'));
-select is(pg_temp.sequence(), '1 confirmed', 'an application is no change');
+select is(pg_temp.sequence(), '1 confirmed', 'an application does not change SEQUENCE');
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let_service('api.advance_events(100)');
-select is(pg_temp.sequence(), '1 confirmed', 'the start of the event is no change');
+select is(pg_temp.sequence(), '1 confirmed', 'the start of the event does not change SEQUENCE');
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('event'));
 select is(pg_temp.sequence(), '2 cancelled', 'the creator sees a deleted event as cancelled');
 select
@@ -113,11 +113,11 @@ select
     'another person does not see the deleted event'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '3 confirmed', 'a restored event is confirmed');
+select is(pg_temp.sequence(), '3 confirmed', 'a restored event is confirmed and raises SEQUENCE');
 select tests.let('anna', 'api.cancel_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '4 cancelled', 'a cancelled event is cancelled');
+select is(pg_temp.sequence(), '4 cancelled', 'cancelling the event raises SEQUENCE');
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '4 cancelled', 'deleting a cancelled event changes nothing');
+select is(pg_temp.sequence(), '4 cancelled', 'deleting a cancelled event does not change SEQUENCE');
 
 -- Access.
 select tests.freeze_time('1999-05-01T12:00:00Z');
