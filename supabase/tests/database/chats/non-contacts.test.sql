@@ -1,4 +1,4 @@
--- Chats: how many direct chats a user may open with non-contacts, and how many of these chats a recipient is notified of.
+-- Chats: the limits of direct chats that a user opens with non-contacts, and of notifications of such chats.
 
 begin;
 

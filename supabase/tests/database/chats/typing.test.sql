@@ -36,7 +36,7 @@ as $$
   from tests.let(name, format('api.type_in_chat(%L, %L)', tests.kept(chat), is_typing)) as answer;
 $$;
 
--- Signals that are broadcast -------------------------------------------------------------------------------------------
+-- Signals that are broadcast -----------------------------------------------------------------------------------
 
 select is(pg_temp.types('anna'), 'told until 12:00:06.000Z', 'broadcasts typing for six seconds');
 select is(pg_temp.types('anna'), 'dropped until 12:00:06.000Z', 'drops a second signal at the same time');

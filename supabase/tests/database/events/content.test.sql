@@ -138,9 +138,9 @@ select
     'an event of a user without a profile has a null creator and the id of the user'
   );
 
--- Changes of one field ----------------------------------------------------------------------------------
+-- Changes of single fields ----------------------------------------------------------------------------------
 
--- Fields of the response that a change has changed, with their values, except updatedAt.
+-- Returns the fields of the response that a change has changed, with their values, except updatedAt.
 create function pg_temp.effect(changes jsonb, prior jsonb default '{}')
 returns jsonb
 language plpgsql
@@ -163,7 +163,7 @@ $$;
 
 -- spec: Event requests, `PATCH /events/{id}`: the same fields, each by itself
 select
-  is(pg_temp.effect(changes::jsonb, prior::jsonb), effect::jsonb, format('the creator changes %s', changes))
+  is(pg_temp.effect(changes::jsonb, prior::jsonb), effect::jsonb, format('a change by the creator applies: %s', changes))
 from
   (
     values
@@ -320,7 +320,7 @@ select
     'draft',
     'a draft may get a start so early that it would be over'
   );
--- Publishing only requires a draft, so that a late organizer is not rejected.
+-- Publishing only requires a draft, so a late organizer is not rejected.
 select
   tests.keep('late', tests.create_event(tests.person('anna'), '{"startAt": "1999-04-01T12:00:00Z"}')::text);
 select
@@ -410,7 +410,7 @@ select
   is(
     api.get_event(tests.kept('full')::uuid) ->> 'title',
     'Evening with friends',
-    'a rejected change keeps the other fields'
+    'a rejected change of the capacity also rejects the other changes'
   );
 
 -- Status over time --------------------------------------------------------------------------------------
@@ -460,7 +460,7 @@ select
     'the stored status stays until a job writes it'
   );
 
--- What the job writes -----------------------------------------------------------------------------------
+-- Status stored by the job -----------------------------------------------------------------------------------
 
 select
   throws_ok(
@@ -502,7 +502,7 @@ select
   tests.keep('deleted', tests.publish_event(tests.person('anna'))::text);
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('cancelled')));
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted')));
--- Removes the events of the sections above.
+-- Deletes the events of the sections above.
 delete from public.events
 where
   creator_id in (tests.person('anna'), tests.person('nameless'))
@@ -527,7 +527,7 @@ select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 1, "finished": 0}',
-    'the next run changes the other events'
+    'the next run changes the events that the limit left out'
   );
 select
   is(
@@ -539,7 +539,7 @@ select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 0, "finished": 0}',
-    'a further run changes nothing'
+    'a run without due events changes nothing'
   );
 select
   is(
@@ -551,7 +551,7 @@ select
   is(
     pg_temp.statuses(),
     'cancelled cancelled, deleted published, draft draft, long started, open finished, timed finished',
-    'the job keeps an event that is still running'
+    'the job does not finish an event that is still running'
   );
 select
   is(
@@ -608,10 +608,10 @@ select
       ),
       'nextCursor', null
     ),
-    'a person lists the events that they created, with drafts and deleted ones, newest first'
+    'a person lists the events that they created, including drafts and deleted events, newest first'
   );
 
--- Two events of one time are sorted by id.
+-- Two events with the same creation time are sorted by id.
 select tests.keep('twin', tests.create_event(tests.person('boris'), '{"title": "Twin"}')::text);
 select tests.act_as_nobody();
 select
@@ -631,14 +631,14 @@ select
         cross join lateral jsonb_array_elements(data) with ordinality as listed (item, place)
     ),
     tests.kept('own_ids')::jsonb,
-    format('a person reads the same list by pages of %s', page_size)
+    format('pages of %s return the same list of created events', page_size)
   )
 from generate_series(1, 5) as page_size;
 select
   is(
     tests.walk(tests.person('boris'), 'api.list_own_events(%L, %s)', 4, '{visibility}'),
     'public public public public',
-    'a full last page has no cursor'
+    'a full last page of created events has no cursor'
   );
 update private.settings set value = '3' where name = 'own_events_at_once';
 select tests.act_as(tests.person('boris'));
@@ -659,7 +659,7 @@ select
   is(
     api.list_own_events(api.list_own_events(null, null) ->> 'nextCursor', 20) -> 'data' -> 0 ->> 'id',
     tests.kept('own_ids')::jsonb ->> 3,
-    'the cursor of the first page returns the others'
+    'the cursor of the first page of created events returns the remaining ones'
   );
 select
   tests.throws_problem(
@@ -725,7 +725,7 @@ select
     format('select api.%s', call),
     404,
     'event_not_found',
-    format('rejects %s for an unknown event', call)
+    format('%s of an unknown event is rejected', call)
   )
 from
   unnest(

@@ -4,7 +4,7 @@ begin;
 
 select plan(58);
 
--- At a past time, so that no other upload of this database is due.
+-- The clock is in the past, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'stranger', 'blocked']) as name;
@@ -18,7 +18,7 @@ as $$
   select concat_ws(' ', state, thumbnail_size) from private.media where key = tests.kept(name);
 $$;
 
--- Cover and thumbnail of an event, as keys or URLs.
+-- Returns the cover and the thumbnail of an event, as keys or URLs.
 create function pg_temp.shown(event json)
 returns text
 language sql
@@ -58,7 +58,7 @@ select
     format('url %1$s, thumb %1$s', tests.kept('first')),
     'an event with a new cover has the cover as its thumbnail'
   );
-select is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a cover is ordered in its size');
+select is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a new cover is requested at 800x450');
 select
   tests.throws_problem(
     format(
@@ -113,9 +113,9 @@ select
   is(
     api.set_event_cover(tests.kept('event')::uuid, tests.kept('second'))::jsonb,
     tests.kept('before')::jsonb,
-    'the same cover again changes nothing'
+    'setting the same cover again changes nothing'
   );
-select is(pg_temp.state_of('second'), 'waiting 800x450', 'the same cover again keeps its file');
+select is(pg_temp.state_of('second'), 'waiting 800x450', 'setting the same cover again keeps its file');
 select
   tests.throws_problem(
     format($$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept(%L)) $$, name),
@@ -138,9 +138,9 @@ select
   is(
     api.get_event(tests.kept('event')::uuid)::jsonb,
     tests.kept('before')::jsonb,
-    'a refused cover leaves the event as it was'
+    'a rejected cover does not change the event'
   );
-select is(pg_temp.state_of('second'), 'waiting 800x450', 'a rejected cover keeps the previous one');
+select is(pg_temp.state_of('second'), 'waiting 800x450', 'a rejected cover keeps the previous cover');
 -- By PATCH ----------------------------------------------------------------------------------------------
 
 select
@@ -180,8 +180,8 @@ select
     'endAt',
     'rejects a cover together with an invalid end'
   );
-select is(pg_temp.state_of('fourth'), 'unattached', 'a rejected field keeps the file unattached');
-select is(pg_temp.state_of('third'), 'waiting 800x450', 'a rejected field keeps the cover');
+select is(pg_temp.state_of('fourth'), 'unattached', 'a change with an invalid end does not attach the new cover');
+select is(pg_temp.state_of('third'), 'waiting 800x450', 'a change with an invalid end keeps the cover');
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
@@ -199,14 +199,14 @@ select
       )
     ),
     format('url %1$s, thumb %1$s', tests.kept('fourth')),
-    'a key has precedence over a URL'
+    'a media key takes precedence over an external URL'
   );
 -- spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageKey": null}')),
     'url none, thumb none',
-    'null as a key clears the cover'
+    'null as a media key clears the cover'
   );
 select is(pg_temp.state_of('fourth'), 'removing 800x450', 'a cleared cover will be removed');
 select
@@ -226,7 +226,7 @@ select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
     'url none, thumb none',
-    'clearing removes both the cover and the earlier URL'
+    'clearing the cover also removes an earlier external URL'
   );
 select
   is(pg_temp.state_of('fifth'), 'removing 800x450', 'a cover cleared by set_event_cover will be removed');
@@ -236,14 +236,14 @@ select
   is(
     api.set_event_cover(tests.kept('event')::uuid, null)::jsonb,
     tests.kept('before')::jsonb,
-    'clearing again changes nothing'
+    'clearing a cover again changes nothing'
   );
 select api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}');
 select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
     'url none, thumb none',
-    'clearing also removes an external URL'
+    'clearing the cover removes an external URL'
   );
 select
   is(
@@ -264,7 +264,7 @@ select
       )
     ),
     format('url %1$s, thumb %1$s', tests.kept('sixth')),
-    'an event created with a key and a URL shows the key'
+    'an event created with a media key and an external URL shows the stored cover'
   );
 
 -- A co-author -------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ select
   is(
     pg_temp.shown(api.get_event(tests.kept('event')::uuid)),
     format('url %1$s, thumb %1$s.800x450.jpg', tests.kept('foreign')),
-    'everybody sees the thumbnail once it is made'
+    'all viewers see the thumbnail once it is created'
   );
 select
   is(
@@ -393,7 +393,7 @@ select
   is(
     pg_temp.who_fetches(),
     'anna boris clara stranger',
-    'all people who see a public event may fetch its cover'
+    'everyone who sees a public event may fetch its cover'
   );
 select
   is(pg_temp.fetches('blocked', 'next'), '404 media_not_found', 'a blocked person cannot fetch the cover');
@@ -417,7 +417,7 @@ select
 select
   is(pg_temp.who_fetches(), 'anna boris clara', 'only people who see a private event may fetch its cover');
 select tests.let(tests.person('boris'), format('api.cancel_event(%L)', tests.kept('event')));
-select is(pg_temp.who_fetches(), 'anna boris clara', 'a cancelled event keeps the access to its cover');
+select is(pg_temp.who_fetches(), 'anna boris clara', 'people who see a cancelled event may still fetch its cover');
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
 select is(pg_temp.who_fetches(), 'anna', 'only the creator may fetch the cover of a deleted event');
 select
@@ -432,7 +432,7 @@ select tests.act_as(tests.person('stranger'));
 select
   is_empty(
     $$ select from storage.objects where name = tests.kept('next') $$,
-    'another person finds no cover in the bucket itself'
+    'a direct read of the bucket returns another person no cover'
   );
 
 select tests.act_as_nobody();

@@ -5,7 +5,7 @@ begin;
 
 select plan(34);
 
--- At a past time, so that no other upload of this database is due.
+-- The clock is in the past, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna', '{"sex": "female"}');
 select tests.create_profile('boris', '{"sex": "male"}');
@@ -78,7 +78,7 @@ select
   set_eq(
     $$ select jsonb_array_elements(tests.kept('export')::jsonb -> 'events') $$,
     $$ select jsonb_array_elements(api.list_own_events(null, null)::jsonb -> 'data') $$,
-    'the export contains every event that the person created, with drafts and deleted ones'
+    'the export contains every event that the person created, including drafts and deleted events'
   );
 select
   is(jsonb_array_length(tests.kept('export')::jsonb -> 'events'), 8, 'the export contains eight events');
@@ -133,7 +133,7 @@ select
       where id = tests.kept(name)::uuid
     ),
     state,
-    format('after the deletion of the profile the event that was %s is %s', name, state)
+    format('after the profile is deleted, the status of its event "%s" is %s', name, state)
   )
 from
   (
@@ -160,7 +160,7 @@ select
   is(
     tests.media_state('cover_of_' || name),
     state,
-    format('the cover of the event that was %s is %s', name, state)
+    format('after the profile is deleted, the file state of the cover of the event "%s" is %s', name, state)
   )
 from
   (
@@ -175,7 +175,7 @@ select
   is(
     tests.let(tests.person(viewer), format('api.get_event(%L)', tests.kept(name)))::jsonb -> 'creator',
     'null',
-    format('%s sees the event that was %s without a creator', viewer, name)
+    format('%s sees the event "%s" of a deleted profile without a creator', viewer, name)
   )
 from
   (
@@ -188,13 +188,13 @@ select
   is(
     date_trunc('second', (select updated_at from public.events where id = tests.kept('upcoming')::uuid)),
     '1999-05-04T12:00:00Z'::timestamptz,
-    'the cancellation changes updatedAt'
+    'cancelling an event with the profile of its creator changes updatedAt'
   );
 select
   is(
     tests.let(tests.person('viewer'), format('api.get_event(%L)', tests.kept('past'))) ->> 'effectiveStatus',
     'finished',
-    'a past event is still finished'
+    'a past event of a deleted profile is still finished'
   );
 select
   is(
@@ -207,7 +207,7 @@ select
     ) @> to_jsonb(tests.kept(name)),
     name = 'of_boris',
     format(
-      'the feed %s what was %s',
+      'after a profile is deleted, the feed %s the event "%s"',
       case name
         when 'of_boris' then 'still shows'
         else 'does not show'
@@ -219,7 +219,7 @@ from unnest(array['upcoming', 'private', 'cancelled', 'past', 'of_boris']) as na
 select
   is_empty(
     $$ select from public.event_authors where user_id = tests.person('anna') $$,
-    'all co-authorships are deleted'
+    'the co-authorships of a deleted profile are deleted'
   );
 select
   is(
@@ -229,12 +229,12 @@ select
       where id = tests.kept('of_boris')::uuid
     ),
     '1 1 0',
-    'the event of another creator has one organizer less'
+    'an event of another creator loses one organizer with the profile'
   );
 select
   is_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,
-    'all notifications about events are deleted'
+    'notifications about the events of a deleted profile are deleted'
   );
 select
   is(tests.media_state('cover_of_boris'), 'waiting', 'the cover of another creator''s event stays');

@@ -16,7 +16,7 @@ select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 
--- The URLs of the cover that a person gets in the event and in the list of chats.
+-- Returns the cover URLs that a person gets in the event and in the list of chats.
 create function pg_temp.told(name text)
 returns text
 language sql
@@ -38,7 +38,7 @@ select
   is(
     pg_temp.told(name),
     repeat('https://example.test/cover.png ', places - 1) || 'https://example.test/cover.png',
-    format('with the setting on %s gets the URL everywhere', name)
+    format('if the setting allows external images, %s gets the URL everywhere', name)
   )
 from
   (
@@ -53,11 +53,11 @@ select
   is(
     pg_temp.told(name),
     'https://example.test/cover.png https://example.test/cover.png https://example.test/cover.png',
-    format('with the setting off %s as an organizer still gets the URL', name)
+    format('if the setting forbids external images, the organizer %s still gets the URL', name)
   )
 from unnest(array['olga', 'paul']) as name;
 select
-  is(pg_temp.told(name), '', format('with the setting off %s gets no URL', name))
+  is(pg_temp.told(name), '', format('if the setting forbids external images, %s gets no URL', name))
 from unnest(array['anna', 'stranger']) as name;
 select
   is(
@@ -74,21 +74,21 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     null,
-    'with the setting off the feed has no URL for a person who is not an organizer'
+    'if the setting forbids external images, the feed has no URL for a person who is not an organizer'
   );
 select
   is(
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'https://example.test/cover.png',
-    'the export of the creator has the URL'
+    'the export of the creator has the URL, whatever the setting'
   );
--- URLs that may be shown, independent of what the contract accepts.
+-- URLs and whether they may be shown, independent of the schema of the API.
 select
   is(
     private.is_public_url(url),
     is_public,
     format(
-      '%s is %s',
+      'the URL %s is %s',
       url,
       case
         when is_public then 'public'
@@ -169,14 +169,14 @@ select
   is(
     (select row(image_url)::text from public.events where id = tests.kept('event')::uuid),
     '()',
-    'the column of the table is empty'
+    'the image URL is not stored in the public table'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'http://192.168.1.1/reboot',
-    'the export has the URL as it was sent'
+    'the export of the creator has the withheld URL as it was sent'
   );
 select tests.let('olga', 'api.delete_profile()');
 select

@@ -45,49 +45,49 @@ create temporary table cases as
     (
       values
         (
-          'an event that began before and still takes place is found',
+          'finds an event that began before the range and still takes place',
           '1999-06-03T00:00:00Z',
           '1999-06-03T23:59:59.999Z',
           'festival camp quiz lunch'
         ),
         (
-          'an event without an end is judged by its start',
+          'compares the range with the start of an event without an end',
           '1999-06-02T12:00:00.001Z',
           '1999-06-02T19:00:00Z',
           'festival'
         ),
-        ('the start is in the range', '1999-06-02T12:00:00Z', '1999-06-02T12:00:00Z', 'festival party'),
-        ('at its end an event is over', '1999-06-03T00:00:00Z', '1999-06-03T00:00:00Z', 'festival camp quiz'),
+        ('finds an event whose start equals both ends of the range', '1999-06-02T12:00:00Z', '1999-06-02T12:00:00Z', 'festival party'),
+        ('does not find an event that ends when the range begins', '1999-06-03T00:00:00Z', '1999-06-03T00:00:00Z', 'festival camp quiz'),
         (
-          'just before its end an event takes place',
+          'finds an event that ends just after the range begins',
           '1999-06-02T23:59:59.999Z',
           '1999-06-02T23:59:59.999Z',
           'festival night camp'
         ),
         (
-          'without a last date all later events are found',
+          'finds all later events without an end date',
           '1999-06-03T00:00:00Z',
           null,
           'festival camp quiz lunch'
         ),
-        ('at the end of the festival it is over', '1999-06-05T12:00:00Z', null, 'camp'),
+        ('does not find an event that ends at the start date, without an end date', '1999-06-05T12:00:00Z', null, 'camp'),
         (
-          'just before the end of the festival it takes place',
+          'finds an event that ends just after the start date, without an end date',
           '1999-06-05T11:59:59.999Z',
           null,
           'festival camp'
         ),
-        ('after all of them nothing is found', '1999-06-10T00:00:00Z', '1999-12-31T00:00:00Z', '-'),
-        ('the last date is compared with the start', null, '1999-06-02T20:00:00Z', 'festival party night'),
-        ('before all of them nothing is found', '1999-05-30T00:00:00Z', '1999-06-01T11:59:59.999Z', '-'),
+        ('finds nothing after the last event', '1999-06-10T00:00:00Z', '1999-12-31T00:00:00Z', '-'),
+        ('compares the end date with the start of events', null, '1999-06-02T20:00:00Z', 'festival party night'),
+        ('finds nothing before the first event', '1999-05-30T00:00:00Z', '1999-06-01T11:59:59.999Z', '-'),
         (
-          'a range around all of them finds all',
+          'finds all events if the range contains them',
           '1999-05-30T00:00:00Z',
           '1999-06-30T00:00:00Z',
           'festival party night camp quiz lunch'
         ),
         (
-          'a range inside the longest one finds it',
+          'finds an event that lasts longer than the range',
           '1999-06-08T00:00:00Z',
           '1999-06-08T23:59:59.999Z',
           'camp'
@@ -145,11 +145,11 @@ select
       1
     ),
     'camp',
-    format('an event of a friend that takes place in the range is found: %s', place)
+    format('finds an event of a friend that takes place in the range: %s', place)
   )
 from unnest(array['{}', '{"lat": -40, "lng": -120, "radius": 100}']) as place;
 
--- An organizer gives an event another end -------------------------------------------------------------------
+-- Changed end of an event -------------------------------------------------------------------
 
 create function pg_temp.found_on_eighth()
 returns text
@@ -162,13 +162,13 @@ select
   tests.let('host', format('api.update_event(%L, %L)', id, '{"endAt": "1999-06-09T00:00:00Z"}'))
 from public.events
 where title = 'party';
-select is(pg_temp.found_on_eighth(), 'party camp', 'a new end applies');
+select is(pg_temp.found_on_eighth(), 'party camp', 'finds an event by its changed end');
 select tests.let('host', format('api.update_event(%L, %L)', id, '{"endAt": null}'))
 from public.events
 where title = 'party';
-select is(pg_temp.found_on_eighth(), 'camp', 'an event without an end is found by its start');
+select is(pg_temp.found_on_eighth(), 'camp', 'finds an event by its start after its end is removed');
 select tests.let('friend', format('api.cancel_event(%L)', id)) from public.events where title = 'camp';
-select is(pg_temp.found_on_eighth(), '-', 'a cancelled event is not found');
+select is(pg_temp.found_on_eighth(), '-', 'does not find a cancelled event');
 
 -- Index -----------------------------------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ select
       extensions.<@
     ) private.wanted_traits(filters::jsonb, null),
     is_found,
-    format('one comparison of the traits applies the range: %s', filters)
+    format('a single comparison of the column traits applies the range: %s', filters)
   )
 from
   (

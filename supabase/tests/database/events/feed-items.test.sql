@@ -21,7 +21,7 @@ as $$
     )::jsonb #> '{data,0}';
 $$;
 
--- Names of the people whose photos the item shows, in order.
+-- Returns the names of the people whose photos the item shows, in order.
 create function pg_temp.photos()
 returns text
 language sql
@@ -58,7 +58,7 @@ select
       'guestCount', 0,
       'organizerAvatarUrls', jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
     ),
-    'an item is the event as read by id, and nine fields more'
+    'an item has the fields of the event as read by id, and nine more'
   );
 
 select tests.create_profile(name, jsonb_build_object('sex', sex))
@@ -72,7 +72,7 @@ from
       ('f', 'male'),
       ('g', 'female')
   ) as people (name, sex);
--- Invited in this order, answered in another; c is invited again after a refusal, and e has no photo.
+-- Co-authors are invited in this order and answer in another. c is invited again after a refusal, and e has no photo.
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + place * interval '1 minute'),
   tests.add_author(
@@ -86,7 +86,7 @@ select
 from unnest(array['c', 'b', 'd', 'e', 'f', 'g']) with ordinality as people (name, place);
 select tests.keep(name, tests.add_photo_file(tests.person(name)))
 from unnest(array['b', 'c', 'd', 'f', 'g']) as name;
-select is(pg_temp.photos(), 'anna', 'people who have not accepted are not shown');
+select is(pg_temp.photos(), 'anna', 'people who have not accepted the invitation are not shown as organizers');
 select tests.let(tests.person(name), format('api.accept_author_invitation(%L)', tests.kept('event')))
 from unnest(array['f', 'd', 'e', 'b']) as name;
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
@@ -107,9 +107,9 @@ select
   );
 select tests.freeze_time('1999-05-03T12:00:00Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('c'));
-select is(pg_temp.photos(), 'anna b d f c', 'a person who is invited again comes after the others');
+select is(pg_temp.photos(), 'anna b d f c', 'an organizer who was invited again comes after the others');
 select tests.let(tests.person('g'), format('api.accept_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.photos(), 'anna b d f g', 'shows at most five photos, of those invited first');
+select is(pg_temp.photos(), 'anna b d f g', 'shows at most five organizer photos, of the organizers invited first');
 select is(pg_temp.item() -> 'organizerCount', '7', 'organizers without a shown photo still count');
 
 -- Photos ------------------------------------------------------------------------------------------------
@@ -121,9 +121,9 @@ from
   join public.profiles on profiles.id = photo.profile_id
 where profiles.user_id = tests.person('b');
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
-select is(pg_temp.photos(), 'anna d f g c', 'the next organizer takes the place of a deleted photo');
+select is(pg_temp.photos(), 'anna d f g c', 'after a photo is deleted, the photo of the next organizer is shown');
 select tests.keep('other', tests.add_photo_file(tests.person('anna')));
-select is(pg_temp.photos(), 'anna d f g c', 'shows one photo per organizer');
+select is(pg_temp.photos(), 'anna d f g c', 'shows only one photo of an organizer who has several');
 select
   tests.let(
     tests.person('anna'),
@@ -132,30 +132,30 @@ select
       (select id from public.profile_photos where media_key = tests.kept('other'))
     )
   );
-select is(pg_temp.photos(), 'other d f g c', 'the photo chosen as avatar is shown');
+select is(pg_temp.photos(), 'other d f g c', 'an organizer photo is the one chosen as avatar');
 select
-  is(pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}', tests.kept('other'), 'the creator has the same photo');
+  is(pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}', tests.kept('other'), 'the creator of an item has the photo chosen as avatar');
 select
   is(
     pg_temp.item() #>> '{creator,avatarUrl,mediaKey}',
     tests.kept('other'),
-    'the creator within the event has the same photo'
+    'the creator in the event of an item has the photo chosen as avatar'
   );
 update private.media set state = 'cropped' where key = tests.kept('other');
 select
   is(
     pg_temp.item() #>> '{organizerAvatarUrls,mediaKeys,0}',
     tests.kept('other') || '.256x256.jpg',
-    'shows the thumbnail once it exists'
+    'an organizer photo is shown as a thumbnail once it exists'
   );
 
 -- Guests ------------------------------------------------------------------------------------------------
 
 update public.events set guest_count = 12 where id = tests.kept('event')::uuid;
 -- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
-select is(pg_temp.item() -> 'guestCount', '12', 'guests have their own count');
+select is(pg_temp.item() -> 'guestCount', '12', 'guestCount counts the guests');
 -- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
-select is(pg_temp.item() -> 'organizerCount', '7', 'guests do not count as organizers');
+select is(pg_temp.item() -> 'organizerCount', '7', 'organizerCount does not count guests');
 
 -- Without a profile -------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ select
     }',
     'a creator without a profile has neither name nor photo'
   );
-select is(pg_temp.item() -> 'creator', 'null', 'a creator without a profile is null within the event');
+select is(pg_temp.item() -> 'creator', 'null', 'a creator without a profile is null in the event of an item');
 
 select * from finish();
 

@@ -11,7 +11,7 @@ select tests.befriend(tests.person('viewer'), tests.person('friend'));
 select tests.befriend(tests.person('other_friend'), tests.person('viewer'));
 select tests.let(tests.person('viewer'), format('api.send_friend_request(%L)', tests.person('stranger')));
 
--- The titles of a whole list of the feed, near or anywhere.
+-- Returns the titles on all pages of the feed, near a location or anywhere.
 create function pg_temp.walk(
   viewer text,
   filters jsonb default '{}',
@@ -40,7 +40,8 @@ as $$
     );
 $$;
 
--- A public and a private event of each creator, one per hour. The title is the creator, with p for a private event.
+-- Each creator has a public and a private event, one event per hour. The title is the name of the creator, with :p for a
+-- private event.
 create function pg_temp.publish(creator text, visibility text, hour integer)
 returns uuid
 language sql
@@ -82,7 +83,7 @@ select
     pg_temp.walk(viewer, filters::jsonb, page_size, near),
     titles,
     format(
-      '%s walks %s %s by %s: %s',
+      '%s reads the feed with %s, %s, in pages of %s: %s',
       viewer,
       filters,
       case
@@ -157,7 +158,7 @@ select
     pg_temp.loner_as(status),
     titles || ' | -',
     format(
-      'a former friend with the status %s as co-author finds the visible events once, and none with friendsOnly',
+      'a former friend who is a co-author (%s) finds each visible event once, and none with friendsOnly',
       status
     )
   )

@@ -27,8 +27,8 @@ as $$
     );
 $$;
 
--- The three paths of a search: a walk along the feed, the word index, and short walks if the index finds too many events or is
--- not used. The result must not depend on the path.
+-- Sets which of three paths a search takes: a scan along the feed, the word index, or short scans if the index finds too
+-- many events or is not used. The result must not depend on the path.
 create function pg_temp.search_by(way text)
 returns void
 language sql
@@ -43,7 +43,7 @@ as $$
       when 'short walks' then '0'
       else '3000'
     end
-    -- All words are common, or none is.
+    -- Makes all words common, or none.
     else case way
       when 'walk' then '-1'
       else '1'
@@ -79,7 +79,7 @@ as $$
                 'api.list_events(%L, %%L, %%s)',
                 jsonb_strip_nulls(
                   '{"lat": -40, "lng": -120, "radius": 5000}'::jsonb || filters || jsonb_build_object(
-                    -- The walk is a format itself.
+                    -- tests.walk formats the call again, so % is doubled.
                     'q', replace(q, '%', '%%')
                   )
                 )
@@ -98,7 +98,7 @@ as $$
     );
 $$;
 
--- Without a location, in a year without other events.
+-- Filters without a location, for a year without other events.
 create function pg_temp.anywhere(more jsonb default '{}')
 returns jsonb
 language sql
@@ -134,74 +134,74 @@ create temporary table cases as
   from
     (
       values
-        ('title is searched', 'zebra', 'Zebra'),
-        ('description is searched', 'коктейли', 'A1'),
-        ('city is searched', 'Москва', 'A4'),
-        ('address is searched', 'Augusta', 'Zebra'),
-        ('all words are needed, of whichever field', 'zebra lisbon augusta', 'Zebra'),
-        ('all words are needed', 'танцы парке', 'A4'),
-        ('one word too many finds nothing', 'танцы парке zebra', '-'),
-        ('the order of words does not matter', 'крыше вечеринка', 'A1'),
-        ('a repeated word counts once', 'йога йога', 'A3'),
-        ('words are found by prefixes', 'веч', 'A1'),
-        ('words are found by prefixes of one letter', 'z', 'Zebra'),
-        ('all words are prefixes', 'тан муз', 'A1'),
-        ('the middle of a word finds nothing', 'черинка', '-'),
-        ('a longer word finds nothing', 'zebras1', '-'),
-        ('the case does not matter', 'ВЕЧЕРИНКА', 'A1'),
-        ('the case does not matter', 'mOSKva zEBRA', '-'),
-        ('the case does not matter', 'zEBRA lISBON', 'Zebra'),
-        ('ё finds е', 'вёчеринка', 'A1'),
-        ('е finds ё', 'веселая', 'A1'),
-        ('ё finds ё', 'ВЕСЁЛАЯ', 'A1'),
-        ('ё in two characters is ё', U&'весе\0308лая', 'A1'),
-        ('й in two characters is й', U&'и\0306ога', 'A3'),
-        ('и is not й', 'иога', '-'),
-        ('Russian is found in other forms', 'вечеринки', 'A1'),
-        ('Russian is found in other forms', 'концертами', 'A4'),
-        ('Russian is found in other forms', 'танцами', 'A1 A4'),
-        ('English is found in other forms', 'party', 'A2'),
-        ('English is found in other forms', 'dances', 'A2'),
-        ('English is found in other forms', 'runs', 'A2'),
-        ('little words count as well', 'на крыше', 'A1'),
-        ('little words count as well', 'под крышей', '-'),
-        ('the name of a town in two parts is found by each', 'петербург', 'A3'),
-        ('the name of a town in two parts is found by both', 'санкт-петербург', 'A3'),
-        ('numbers are words', '12', 'A3'),
-        ('numbers are words', '5km', 'A2'),
-        ('punctuation parts words', 'д.12/4,ленина', 'A3'),
-        ('apostrophes part words', 'rock''n''roll', 'A2'),
-        ('apostrophes part words', 'rock’n’roll', 'A2'),
-        ('quotes are no operators', '"парке йога"', 'A3'),
-        ('operators are no operators', 'йога & !парке', 'A3'),
-        ('operators are no operators', 'йога | zebra', '-'),
-        ('operators are no operators', 'йога <-> парке', 'A3'),
-        ('operators are no operators', 'йога:*Q', '-'),
-        ('operators are no operators', '((йога', 'A3'),
-        ('operators are no operators', '\йога\''', 'A3'),
-        ('apostrophes around a word mean nothing', '''йога''', 'A3'),
-        ('apostrophes around a letter mean nothing', 'z'' ’', 'Zebra'),
-        ('apostrophes around a letter mean nothing', 'z''z', '-'),
-        ('patterns are no patterns', '%', '-'),
-        ('patterns are no patterns', '_ога', '-'),
-        ('accents are kept', 'café', 'A2'),
-        ('emoji next to a word do not matter', '🎉 йога 🎉', 'A3'),
-        ('emoji alone find nothing', '🎉', '-'),
-        ('signs alone find nothing', '!?.', '-'),
-        ('the name of a day finds nothing', '#10743', '-'),
-        ('the name of a part of the world finds nothing', '@-25:-43:-41', '-'),
-        ('letters of another shape are letters', '𝓩𝓮𝓫𝓻𝓪', 'Zebra'),
-        ('a hundred characters are taken', rpad('йога', 99) || 'п', 'A3'),
-        ('a hundred letters are taken', repeat('й', 100), '-'),
-        ('fifty words are taken', btrim(repeat('й ', 50)), 'A3')
+        ('finds a word of the title', 'zebra', 'Zebra'),
+        ('finds a word of the description', 'коктейли', 'A1'),
+        ('finds a word of the city', 'Москва', 'A4'),
+        ('finds a word of the address', 'Augusta', 'Zebra'),
+        ('finds an event only if its fields together contain all words', 'zebra lisbon augusta', 'Zebra'),
+        ('finds an event only if it contains all words', 'танцы парке', 'A4'),
+        ('finds nothing if one of the words is missing', 'танцы парке zebra', '-'),
+        ('ignores the order of words', 'крыше вечеринка', 'A1'),
+        ('ignores a repeated word', 'йога йога', 'A3'),
+        ('finds a word by a prefix', 'веч', 'A1'),
+        ('finds a word by a prefix of one letter', 'z', 'Zebra'),
+        ('accepts a prefix of each word', 'тан муз', 'A1'),
+        ('finds nothing by the middle of a word', 'черинка', '-'),
+        ('finds nothing by a longer word', 'zebras1', '-'),
+        ('ignores the case of letters', 'ВЕЧЕРИНКА', 'A1'),
+        ('ignores the case of letters', 'mOSKva zEBRA', '-'),
+        ('ignores the case of letters', 'zEBRA lISBON', 'Zebra'),
+        ('finds е by ё', 'вёчеринка', 'A1'),
+        ('finds ё by е', 'веселая', 'A1'),
+        ('finds ё by ё', 'ВЕСЁЛАЯ', 'A1'),
+        ('treats ё as two characters like ё', U&'весе\0308лая', 'A1'),
+        ('treats й as two characters like й', U&'и\0306ога', 'A3'),
+        ('distinguishes и from й', 'иога', '-'),
+        ('finds other forms of a Russian word', 'вечеринки', 'A1'),
+        ('finds other forms of a Russian word', 'концертами', 'A4'),
+        ('finds other forms of a Russian word', 'танцами', 'A1 A4'),
+        ('finds other forms of an English word', 'party', 'A2'),
+        ('finds other forms of an English word', 'dances', 'A2'),
+        ('finds other forms of an English word', 'runs', 'A2'),
+        ('also searches stop words', 'на крыше', 'A1'),
+        ('also searches stop words', 'под крышей', '-'),
+        ('finds a town with a two-part name by each part', 'петербург', 'A3'),
+        ('finds a town with a two-part name by both parts', 'санкт-петербург', 'A3'),
+        ('finds numbers like words', '12', 'A3'),
+        ('finds numbers like words', '5km', 'A2'),
+        ('splits words at punctuation', 'д.12/4,ленина', 'A3'),
+        ('splits words at apostrophes', 'rock''n''roll', 'A2'),
+        ('splits words at apostrophes', 'rock’n’roll', 'A2'),
+        ('does not treat quotes as operators', '"парке йога"', 'A3'),
+        ('does not treat operators as such', 'йога & !парке', 'A3'),
+        ('does not treat operators as such', 'йога | zebra', '-'),
+        ('does not treat operators as such', 'йога <-> парке', 'A3'),
+        ('does not treat operators as such', 'йога:*Q', '-'),
+        ('does not treat operators as such', '((йога', 'A3'),
+        ('does not treat operators as such', '\йога\''', 'A3'),
+        ('ignores apostrophes around a word', '''йога''', 'A3'),
+        ('ignores apostrophes around a letter', 'z'' ’', 'Zebra'),
+        ('ignores apostrophes around a letter', 'z''z', '-'),
+        ('does not treat wildcards as such', '%', '-'),
+        ('does not treat wildcards as such', '_ога', '-'),
+        ('keeps accents', 'café', 'A2'),
+        ('ignores emoji next to a word', '🎉 йога 🎉', 'A3'),
+        ('finds nothing by emoji alone', '🎉', '-'),
+        ('finds nothing by punctuation alone', '!?.', '-'),
+        ('finds nothing by the index term of a day', '#10743', '-'),
+        ('finds nothing by the index term of a region', '@-25:-43:-41', '-'),
+        ('finds words written with letters of another shape', '𝓩𝓮𝓫𝓻𝓪', 'Zebra'),
+        ('accepts a query of a hundred characters', rpad('йога', 99) || 'п', 'A3'),
+        ('accepts a word of a hundred letters', repeat('й', 100), '-'),
+        ('accepts fifty words', btrim(repeat('й ', 50)), 'A3')
     ) as searches (rule, q, titles);
 
 do $$begin perform pg_temp.search_by('walk'); end$$;
-select is(pg_temp.search(q), titles, format('%s: %s (walk)', rule, q)) from cases;
+select is(pg_temp.search(q), titles, format('%s: %s (scan along the feed)', rule, q)) from cases;
 do $$begin perform pg_temp.search_by('index'); end$$;
-select is(pg_temp.search(q), titles, format('%s: %s (index)', rule, q)) from cases;
+select is(pg_temp.search(q), titles, format('%s: %s (word index)', rule, q)) from cases;
 do $$begin perform pg_temp.search_by('short walks'); end$$;
-select is(pg_temp.search(q), titles, format('%s: %s (short walks)', rule, q)) from cases;
+select is(pg_temp.search(q), titles, format('%s: %s (short scans)', rule, q)) from cases;
 
 -- Order, filters and cursors -----------------------------------------------------------------------------
 
@@ -236,25 +236,25 @@ select
   is(
     pg_temp.by_each_way(q, filters::jsonb, 'viewer', page_size),
     titles,
-    format('%s, by %s: %s', rule, page_size, filters)
+    format('%s, in pages of %s: %s', rule, page_size, filters)
   )
 from
   (
     values
-      ('around a place by distance', 'танцы', '{}', 'A1 A4'),
-      ('within the radius only', 'танцы', '{"radius": 300}', 'A1'),
-      ('without a place by start', 'танцы', pg_temp.anywhere()::text, 'A4 A6 A1'),
-      ('with a type', 'bring', '{"type": "bar_quiz"}', 'A2'),
-      ('with a type', 'йога', '{"type": "bar_quiz"}', '-'),
-      ('from a date on', 'танцы', pg_temp.anywhere('{"startDate": "1999-05-21T00:00:00Z"}')::text, 'A6 A1'),
-      ('to a date', 'танцы', pg_temp.anywhere('{"endDate": "1999-05-25T12:00:00Z"}')::text, 'A4 A6'),
-      ('with a count of organizers', 'танцы', '{"organizerFrom": 2}', '-'),
-      ('with a count of organizers', 'танцы', '{"organizerTo": 1}', 'A1 A4'),
+      ('sorts a search around a location by distance', 'танцы', '{}', 'A1 A4'),
+      ('finds only events within the radius', 'танцы', '{"radius": 300}', 'A1'),
+      ('sorts a search without a location by start', 'танцы', pg_temp.anywhere()::text, 'A4 A6 A1'),
+      ('applies the filter by type', 'bring', '{"type": "bar_quiz"}', 'A2'),
+      ('applies the filter by type', 'йога', '{"type": "bar_quiz"}', '-'),
+      ('applies the start date', 'танцы', pg_temp.anywhere('{"startDate": "1999-05-21T00:00:00Z"}')::text, 'A6 A1'),
+      ('applies the end date', 'танцы', pg_temp.anywhere('{"endDate": "1999-05-25T12:00:00Z"}')::text, 'A4 A6'),
+      ('applies the filter by the number of organizers', 'танцы', '{"organizerFrom": 2}', '-'),
+      ('applies the filter by the number of organizers', 'танцы', '{"organizerTo": 1}', 'A1 A4'),
       ('of friends', 'танцы', '{"friendsOnly": true}', '-')
   ) as searches (rule, q, filters, titles)
   cross join unnest(array[1, 2, 100]) as page_size;
 
--- Events of several days: in a range of dates in which they take place.
+-- Events that last several days are found in each range of dates in which they take place.
 select
   pg_temp.publish(
     title,
@@ -274,7 +274,7 @@ select
     pg_temp.by_each_way('ярмарка', place || filters::jsonb, 'viewer', page_size),
     titles,
     format(
-      'a search finds events that take place in the range, by %s: %s',
+      'a search finds events that take place in the range, in pages of %s: %s',
       page_size,
       place || filters::jsonb
     )
@@ -295,7 +295,8 @@ from
   ) as places (place)
   cross join unnest(array[1, 2, 100]) as page_size;
 
--- The index of words names too many of nine days, but not of the two where the walk ends: those end at midnight, after endDate.
+-- The word index finds too many events on nine days, but not on the two days where the scan ends: the events of these
+-- two end at midnight, after endDate.
 select pg_temp.publish(title, jsonb_build_object('description', 'Маяк', 'startAt', start_at))
 from
   (
@@ -316,7 +317,7 @@ select
       page_size => page_size
     ),
     titles,
-    format('the walk over days without the index applies endDate, by %s: %s', page_size, end_date)
+    format('a scan over days without the index applies endDate, in pages of %s: %s', page_size, end_date)
   )
 from
   (
@@ -352,7 +353,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor of a search belongs to its words: %s', filters)
+    format('rejects the cursor of a search with other words: %s', filters)
   )
 from
   unnest(
@@ -414,7 +415,7 @@ select
   is(
     pg_temp.by_each_way('тайна', filters::jsonb, viewer, page_size),
     titles,
-    format('%s finds only events that the feed shows, by %s: %s', viewer, page_size, filters)
+    format('%s finds only events that the feed shows, in pages of %s: %s', viewer, page_size, filters)
   )
 from
   (
@@ -469,7 +470,7 @@ select
   is(
     (select terms from public.events where id = tests.kept('changing')::uuid) @@ 'ленина',
     false,
-    'an event has only the terms of its texts'
+    'an event stores only the search terms of its texts'
   );
 select
   tests.keep(
@@ -497,7 +498,7 @@ select
     'the word index is used for each word of several letters that is not known to be common'
   );
 
--- Ranges of the index that a query reads in one cell.
+-- Returns the ranges of the index that a query reads in one cell.
 create function pg_temp.index_reads(q text)
 returns integer
 language sql
@@ -553,7 +554,7 @@ analyze public.events;
 select
   ok(
     abs(told.share - counted.share) < 0.05,
-    format('the statistics give the share of events with %s: %s, %s', asked, told.share, counted.share)
+    format('the share of events with a word is estimated from the statistics: %s: %s, %s', asked, told.share, counted.share)
   )
 from
   unnest(array['вече', 'вечеринка', 'ВЕЧЕРИНКАМИ', 'шахматы', 'xyzzy']) as asked
@@ -585,7 +586,7 @@ select
       100
     ) is not null,
     is_read,
-    format('events in another part of the world are no candidates: %s', lat)
+    format('a search reads no events in another part of the world: %s', lat)
   )
 from
   (

@@ -11,7 +11,7 @@ select tests.create_profile('man', '{"sex": "male"}');
 select tests.create_profile('woman', '{"sex": "female"}');
 select tests.create_profile('unsaid');
 
--- Published events, named by their titles, far from all others.
+-- Publishes an event that is named by its title and far from all others.
 create function pg_temp.publish(
   title text,
   latitude double precision,
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- The titles of a whole list of the feed, with strokes between pages.
+-- Returns the titles on all pages of the feed, with slashes between pages.
 create function pg_temp.walk(filters jsonb, page_size integer default 100, viewer text default 'viewer')
 returns text
 language sql
@@ -49,7 +49,7 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_events(%L, %%L, %%s)', filters), page_size, '{title}');
 $$;
 
--- The same list without page boundaries. Also shows pages that are not full before the last, and an empty last page.
+-- Returns the same titles without slashes. Also reports pages before the last that are not full, and an empty last page.
 create function pg_temp.walk_evenly(filters jsonb, page_size integer, viewer text default 'viewer')
 returns text
 language sql
@@ -99,7 +99,7 @@ from
       (50000, 'centre sooner later south east edge_in edge_out far')
   ) as lists (radius, titles);
 
--- An independent distance: haversine.
+-- Haversine distance, computed independently of the feed.
 create function pg_temp.metres(latitude double precision, longitude double precision)
 returns double precision
 language sql
@@ -133,14 +133,14 @@ select
   is(
     tests.kept('page')::jsonb #> '{data,0,distance}',
     '0',
-    'the distance is 0 at the location of the viewer'
+    'the distance is 0 at the location of the request'
   );
 
 select
   is(
     pg_temp.walk_evenly(filters::jsonb, page_size),
     pg_temp.walk(filters::jsonb),
-    format('pages of %s hold what one page holds of %s', page_size, filters)
+    format('pages of %s contain the same events as a single page of %s', page_size, filters)
   )
 from
   unnest(
@@ -199,7 +199,7 @@ select
   is(
     pg_temp.walk('{"endDate": "1999-12-31T00:00:00Z"}'),
     'first second third',
-    'without a location events are sorted by start, anywhere'
+    'without a location the feed shows events anywhere, sorted by start'
   );
 select tests.act_as(tests.person('viewer'));
 select
@@ -364,7 +364,7 @@ from
     values
       ('', 'empty'),
       ('!', 'no base64url'),
-      ('WzAsMSwyXQ', 'made by hand'),
+      ('WzAsMSwyXQ', 'forged by a client'),
       (tests.kept('foreign_cursor'), 'of another list'),
       (left(tests.kept('cursor'), -4) || 'AAAA', 'edited')
   ) as cursors (cursor, why);
@@ -402,11 +402,11 @@ select
   is(
     pg_temp.walk_on(),
     'yoga between trio quartet',
-    'continues after the last event seen, without repetition'
+    'the next page continues after the last event seen, without repetition'
   );
 delete from public.events where title = 'quiz' and creator_id = tests.person('host');
 select
-  is(pg_temp.walk_on(), 'yoga between trio quartet', 'continues if the last event seen was deleted');
+  is(pg_temp.walk_on(), 'yoga between trio quartet', 'the next page continues even if the last event seen was deleted');
 
 select * from finish();
 
