@@ -42,7 +42,8 @@ as $$
     tests.let(viewer, format('api.list_event_guests(%L, %L, %s)', tests.kept('event'), cursor, page_size));
 $$;
 
--- Guests by the first name that is shown, in brackets by the id alone, or as a dash if the row is that of a withheld guest.
+-- Returns the guests as the list shows them: by first name, by name in brackets if only the id is shown, or as a dash if
+-- the guest is withheld.
 create function pg_temp.names(page json)
 returns text
 language sql
@@ -131,7 +132,7 @@ select tests.like_event(tests.person('applicant'), tests.kept('event')::uuid);
 select
   is(pg_temp.guests('anna'), 'Boris, Clara, Dora', 'neither waiting groups nor applicants are guests');
 select
-  is(pg_temp.guests(viewer), '403 not_a_guest', format('%s sees the event and not its guests', viewer))
+  is(pg_temp.guests(viewer), '403 not_a_guest', format('%s sees the event but not its guests', viewer))
 from unnest(array['eva', 'applicant', 'stranger']) as viewer;
 select tests.let('anna', 'api.update_event(%L, ''{"capacity": 10}'')', tests.kept('event'));
 select
@@ -141,7 +142,7 @@ select
     'groups that are admitted at the same time are sorted by their quorum'
   );
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris_group'));
-select is(pg_temp.guests('boris'), '403 not_a_guest', 'a guest who left cannot see the list');
+select is(pg_temp.guests('boris'), '403 not_a_guest', 'a guest who left cannot see the list of guests');
 select tests.keep('boris_group', pg_temp.admit('boris')::text);
 select
   is(
@@ -171,7 +172,7 @@ begin
 end;
 $$;
 
-select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'the list has pages');
+select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'the list of guests has pages');
 select
   is(pg_temp.walk('anna', 5), 'Clara, Dora, Eva, Fred, Boris', 'a page that holds all guests is the last');
 select
@@ -242,7 +243,7 @@ select
   is(
     pg_temp.names(pg_temp.page('eva', tests.kept('cursor'))),
     '-',
-    'lists as many rows as there are guests over pages between which a block ends'
+    'lists one row per guest even if a block ends between two pages'
   );
 
 -- Suspensions --------------------------------------------------------------------------------------------
@@ -258,7 +259,7 @@ select
   is(
     json_array_length(pg_temp.page('clara') -> 'data'),
     (tests.let('clara', format('api.get_event(%L)', tests.kept('event'))) ->> 'guestCount')::integer,
-    'lists as many guests as guestCount says'
+    'lists as many guests as guestCount'
   );
 select
   is(
@@ -314,9 +315,9 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, -, -, -, -',
-    'shows a blocked guest, a suspended one and minors as equal rows'
+    'shows a blocked guest, a suspended guest and minors as identical rows'
   );
-select is(pg_temp.walk('clara', 2), 'Clara, - | -, - | -', 'splits equal rows by the page size alone');
+select is(pg_temp.walk('clara', 2), 'Clara, - | -, - | -', 'splits identical rows into pages only by the page size');
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('dora')::text);
 select tests.decide('user', tests.person('eva'), 'reinstate');
 update private.adulthoods
@@ -344,10 +345,10 @@ select
 select tests.freeze_time('1999-06-08T18:00:00Z');
 select
   is(pg_temp.guests('dora'), '403 not_a_guest', 'guests cannot see the list from 7 days after the event');
-select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers still see the list');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers still see the list of guests after these 7 days');
 update private.settings set value = '8' where name = 'guest_list_days';
-select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'the number of days is a setting');
--- A block only ends places in events that are not over.
+select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'the number of days that guests see the list after the event is a setting');
+-- A block removes guests only from events that are not over.
 select tests.let('author', 'api.block_person(%L)', tests.person('clara')::text);
 select
   is(
@@ -358,7 +359,7 @@ select
 select
   is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'other organizers see the name of the guest');
 select tests.let('eva', 'api.delete_profile()');
-select is(pg_temp.guests('anna'), 'Clara, Dora, Minor, Junior', 'a deleted user is not listed');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Minor, Junior', 'a deleted user is not listed as a guest');
 
 -- Without access to the event ----------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ as $$
   where events.creator_id in (tests.person('anna'), tests.person('boris'));
 $$;
 
--- Unread and visible notifications of invitations.
+-- Returns the unread and visible notifications of invitations.
 create function pg_temp.unread()
 returns text
 language sql
@@ -98,7 +98,7 @@ select
     pg_temp.after_end(ender, other, 'api.unfriend(%L)'),
     'anna accepted with boris, anna refused with boris, boris accepted with anna, boris refused with anna, ' || 'clara pending with anna; unread: ' || 'anna accepted, anna refused, boris accepted, boris refused, clara pending',
     format(
-      'when %s ends the friendship with %s, invitations between the two end and nothing else',
+      'when %s ends the friendship with %s, only the pending invitations between the two end',
       ender,
       other
     )
@@ -170,7 +170,8 @@ from
       ('boris', 'anna')
   ) as endings (ender, other);
 
--- Boris has blocked Anna, which hides notifications. Without the block they are visible, except those of ended invitations.
+-- Boris has blocked Anna, which hides notifications. After the unblock the notifications are visible, except those of
+-- ended invitations.
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
@@ -182,7 +183,7 @@ select
   is(
     tests.let(name, 'api.count_notifications()') ->> 'count',
     unread::text,
-    format('%s has %s unread', name, unread)
+    format('the unread count of %s is %s', name, unread)
   )
 from
   (
@@ -195,7 +196,7 @@ from
   ) as counted
 where name in ('anna', 'boris', 'clara');
 
--- Read notifications stay, and so do those of answered invitations.
+-- Read notifications stay, and so do notifications of answered invitations.
 select pg_temp.set_up();
 select tests.let('boris', 'api.read_notifications(null)');
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);

@@ -1,4 +1,4 @@
--- Invite links: who makes them, who gets access by them, and what ends that access.
+-- Invite links: who creates them, who gets access by them, and what ends that access.
 
 begin;
 
@@ -23,7 +23,7 @@ from
   ) as name;
 select tests.befriend(tests.person('creator'), tests.person('friend'));
 
--- Creates a private event with a co-author who is not a friend, kept under this name.
+-- Creates a private event with a co-author who is not a friend, and stores its id under this name.
 create function pg_temp.make_event(name text, changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -72,7 +72,7 @@ as $$
   select pg_temp.make_link(name, event, expires_in, max_uses) ->> 'token';
 $$;
 
--- Result of redeeming: the id of the event, or the problem.
+-- Returns the result of redeeming a link: the id of the event, or the error.
 create function pg_temp.redeem(name text, token text)
 returns text
 language plpgsql
@@ -85,7 +85,7 @@ exception
 end;
 $$;
 
--- The ways in which a person sees an event: by id, as a row, on its topic and in the feed.
+-- Returns where a person sees an event: by id, as a row, on its topic, in the feed.
 create function pg_temp.looks(name text, event text)
 returns text
 language plpgsql
@@ -187,7 +187,7 @@ select
       {"expiresAt": "1999-05-08T12:00:01.000Z", "maxUses": 100, "uses": 0},
       {"expiresAt": "1999-05-01T13:00:00.000Z", "maxUses": 1, "uses": 0}
     ]',
-    'every organizer lists the links of all of them, without tokens'
+    'every organizer lists the links of all organizers, without tokens'
   );
 select tests.wait('1 minute');
 select tests.keep('newest', pg_temp.make_link('author', 'party') ->> 'id');
@@ -195,7 +195,7 @@ select
   is(
     tests.let('creator', 'api.list_invite_links(%L)', tests.kept('party')) -> 'data' -> 0 ->> 'id',
     tests.kept('newest'),
-    'the newest link comes first'
+    'the newest invite link is listed first'
   );
 
 select tests.add_author(tests.kept('party')::uuid, tests.person('invited'), 'pending');
@@ -260,7 +260,7 @@ select
   is(
     pg_temp.redeem('stranger', tests.kept('token')),
     tests.kept('party'),
-    'redeeming again returns the event'
+    'redeeming a link again returns the event'
   );
 select
   is(
@@ -272,15 +272,15 @@ select
   is(
     pg_temp.redeem('author', tests.kept('token')),
     tests.kept('party'),
-    'the maker of the link may redeem it'
+    'the organizer who created the link may redeem it'
   );
 select
-  is(pg_temp.uses_of(tests.kept('token')), 1, 'these calls count no further use');
+  is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming a link again, as a friend of the creator or as an organizer counts no use');
 select
   is(
     pg_temp.redeem('second', tests.kept('token')),
     tests.kept('party'),
-    'another person counts as another use'
+    'redeeming by another person counts as another use'
   );
 select
   is(
@@ -292,7 +292,7 @@ select
   is(
     pg_temp.redeem('second', tests.kept('token')),
     tests.kept('party'),
-    'the last person to use the link may redeem it again'
+    'a person who redeemed a link may redeem it again when it has no remaining uses'
   );
 select
   is(pg_temp.uses_of(tests.kept('token')), 2, 'a link is never used more often than maxUses');
@@ -326,7 +326,7 @@ select
     'a person who redeemed the link before its expiry keeps access'
   );
 
--- Brings an event into a state, and returns the results of redeeming a link of it as creator and as another person.
+-- Brings an event into a state, and returns the results of redeeming its link as the creator and as another person.
 create function pg_temp.redeem_in(state text)
 returns text
 language plpgsql
@@ -443,7 +443,7 @@ select
     'any organizer revokes a link'
   );
 select
-  is(pg_temp.looks('stranger', 'revoked'), 'nothing', 'revoking a link ends the access that it gave');
+  is(pg_temp.looks('stranger', 'revoked'), 'nothing', 'revoking a link ends the access by the link');
 select
   is(
     pg_temp.looks('guest', 'revoked'),
@@ -468,8 +468,8 @@ select
 from
   (
     values
-      ('revoked', 'revoked_link', 'a link is revoked once'),
-      ('revoked', 'newest', 'a link of another event is not found')
+      ('revoked', 'revoked_link', 'a link cannot be revoked twice'),
+      ('revoked', 'newest', 'a link of another event cannot be revoked')
   ) as calls (event, link, description);
 
 select pg_temp.let_in('former', 'stranger');
@@ -479,7 +479,7 @@ select
   is(
     pg_temp.looks('stranger', 'former'),
     'nothing',
-    'removing the maker of a link as co-author ends the access that it gave'
+    'removing the co-author who created a link ends the access by the link'
   );
 select
   is(
@@ -492,7 +492,7 @@ select
   is(
     pg_temp.redeem('third', tests.kept('former_token')),
     '404 event_not_found',
-    'rejects the link even after its maker is an organizer again'
+    'rejects the link of a former organizer even after this person is an organizer again'
   );
 select tests.let('creator', 'api.unfriend(%L)', tests.person('author')::text);
 
@@ -510,7 +510,7 @@ select
   is(
     pg_temp.looks('second', 'organized'),
     'nothing',
-    'a removed co-author also loses the access of a link redeemed before'
+    'a removed co-author also loses the access by a link redeemed before'
   );
 
 select pg_temp.let_in('left', 'stranger');
@@ -519,7 +519,7 @@ select
   is(
     pg_temp.looks('stranger', 'left'),
     'nothing',
-    'deleting the profile of the maker ends the access of a link'
+    'deleting the profile of the organizer who created a link ends the access by the link'
   );
 select
   is_empty(
@@ -537,7 +537,7 @@ select
     'a deleted profile leaves no redeemed links'
   );
 select
-  is(pg_temp.looks('stranger', 'redeemer'), 'id row topic', 'other people who redeemed the link keep access');
+  is(pg_temp.looks('stranger', 'redeemer'), 'id row topic', 'other people who redeemed the link keep access after a profile is deleted');
 
 -- Blocks with the maker of the link and with the creator of the event.
 create function pg_temp.block_and_look(event text, blocker text, other text, redeemer text)
@@ -561,7 +561,7 @@ select
   is(
     pg_temp.block_and_look(format('block_%s_%s', blocker, other), blocker, other, 'third'),
     'nothing, 404 event_not_found; nothing, 404 event_not_found',
-    format('a block of %s by %s ends the access for good', other, blocker)
+    format('a block of %s by %s ends the access by a link for good', other, blocker)
   )
 from
   (
@@ -577,16 +577,16 @@ select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     '404 event_not_found',
-    'rejects a link across a block with its maker'
+    'rejects a link if its creator has blocked the caller or the reverse'
   );
 select
-  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'a rejected link counts no use');
+  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'a rejected redemption counts no use');
 select tests.let('author', 'api.unblock_person(%L)', tests.person('blocked')::text);
 select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     tests.kept('across'),
-    'a person who had not redeemed the link may do so after the block'
+    'a person who had not redeemed the link before the block may redeem it after the unblock'
   );
 
 create function pg_temp.suspend(name text, decision text)
@@ -624,7 +624,7 @@ select
   is(
     pg_temp.looks('stranger', 'suspended') || ', ' || pg_temp.redeem('guest', tests.kept('suspended_token')),
     'id row topic, ' || tests.kept('suspended'),
-    'the access returns after the suspension'
+    'the access by a link returns after the suspension'
   );
 select pg_temp.suspend('stranger', 'suspend');
 select
@@ -644,10 +644,10 @@ select
   is(
     pg_temp.looks('stranger', 'removed') || ', ' || pg_temp.redeem('stranger', tests.kept('removed_token')),
     'nothing, 404 event_not_found',
-    'a guest whom an organizer removes also loses the access of the link, and cannot redeem it again'
+    'a guest whom an organizer removes also loses the access by the link, and cannot redeem it again'
   );
 
--- Minors see events, and their events are seen, as if the events were public.
+-- For minors and events of minors, a link gives the same access as a public event.
 select tests.create_profile('minor', '{"birthdate": "1983-01-01"}');
 select tests.befriend(tests.person('creator'), tests.person('minor'));
 select tests.keep('of_minor', tests.publish_event(tests.person('minor'), '{"visibility": "private"}')::text);
@@ -669,7 +669,7 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'an event has at most twenty live links of all organizers together'
+    'all organizers of an event together have at most twenty live links'
   );
 select pg_temp.redeem('stranger', tests.kept('twentieth'));
 select
@@ -688,7 +688,7 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'the number of stored links has a limit, which is a setting'
+    'the maximum number of stored links is a setting'
   );
 update private.settings set value = '200' where name = 'invite_links_kept';
 update private.settings set value = '2' where name = 'invite_links_live';
@@ -697,7 +697,7 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'the number of live links is a setting'
+    'the maximum number of live links is a setting'
   );
 
 -- Export -------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ select pg_temp.remove('paul');
 update private.settings
 set value = '1'
 where name = 'invitation_notifications';
-select is(pg_temp.invite('paul'), 'nobody', 'the number of notifications is a setting');
+select is(pg_temp.invite('paul'), 'nobody', 'the number of invitation notifications per day is a setting');
 select
   is(
     (
@@ -87,7 +87,7 @@ select
       where actor_id = tests.person('olga')
     ),
     'event_coauthor_invite',
-    'invitations are counted separately'
+    'notification cooldowns of invitations have their own kind'
   );
 
 select * from finish();

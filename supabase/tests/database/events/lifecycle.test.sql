@@ -11,7 +11,8 @@ select tests.befriend(tests.person('creator'), tests.person(name))
 from unnest(array['coauthor', 'invitee']) as name;
 select tests.let(tests.person('creator'), format('api.block_person(%L)', tests.person('blocked')));
 
--- An event from 12:00 to 14:00 with a cover, in the state that the words describe: stored, by time, deleted or not.
+-- Creates an event from 12:00 to 14:00 with a cover, in a state given in words: the stored status, the status by time,
+-- deleted or not.
 -- "written" means that the job has stored the status.
 create function pg_temp.bring_about(state text)
 returns uuid
@@ -53,7 +54,7 @@ begin
 end;
 $$;
 
--- Result of one action of one person: the event, or the problem.
+-- Returns the result of one action of one person: the event, or the error.
 create function pg_temp.attempt(event_id uuid, actor text, action text, cover text)
 returns jsonb
 language plpgsql
@@ -81,7 +82,7 @@ begin
 end;
 $$;
 
--- Names of the columns that differ between two rows, except derived ones.
+-- Returns the names of the columns that differ between two rows, except derived columns.
 create function pg_temp.differences(was jsonb, became jsonb)
 returns text
 language sql
@@ -125,7 +126,7 @@ begin
 end;
 $$;
 
--- Results of all attempts in one state, each on the same event and rolled back.
+-- Returns the results of all attempts in one state. Each attempt is made on the same event and rolled back.
 create function pg_temp.outcomes(state text, attempts jsonb)
 returns jsonb
 language plpgsql
@@ -150,7 +151,7 @@ begin
 end;
 $$;
 
--- The outcomes that the words of the tables below stand for.
+-- Outcomes by the words that stand for them in the tables below.
 create function pg_temp.expected(state text, action text, word text)
 returns text
 language sql

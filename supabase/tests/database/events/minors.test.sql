@@ -4,7 +4,7 @@ begin;
 
 select plan(47);
 
--- Leaves out all other events of this database.
+-- Excludes all other events of this database.
 delete from public.events;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -104,7 +104,8 @@ begin
 end;
 $$;
 
--- Location by id, in a batch and in the calendar. Also feed, search and table, if the event is visible there.
+-- Returns the location that a viewer sees by id, in a batch and in the calendar. Adds feed, search and table if the
+-- event is visible there.
 create function pg_temp.sees(viewer text, creator text default 'minor')
 returns text
 language plpgsql
@@ -153,7 +154,7 @@ returns text
 language sql
 return 'point and address, feed and feed anywhere and search and search anywhere, row';
 
-select is(pg_temp.sees(viewer), seen, format('%s sees of the event of a minor: %s', viewer, seen))
+select is(pg_temp.sees(viewer), seen, format('the fields of the event of a minor that %s sees: %s', viewer, seen))
 from
   (
     values
@@ -201,7 +202,7 @@ select tests.act_as_nobody();
 
 select tests.vote(tests.person('minor'), tests.kept('applied')::uuid, 'consent');
 select
-  is(pg_temp.sees('applicant'), 'point and address, row', 'an admitted applicant sees the location');
+  is(pg_temp.sees('applicant'), 'point and address, row', 'an admitted applicant sees the location of the event of a minor');
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('admitted'));
 select is(pg_temp.sees('guest'), 'centre', 'a guest who left does not see the location');
 select tests.let('minor', 'api.revoke_invite_link(%L, %L)', tests.kept('party'), tests.kept('link_id'));
@@ -257,7 +258,7 @@ select
       from public.events
       where creator_id = tests.person('adult') and calendar_sequence > tests.kept('sequence')::integer
     ),
-    'calendars detect the change'
+    'hiding the location raises SEQUENCE'
   );
 select
   ok(
@@ -268,7 +269,7 @@ select
         topic = 'event:' || (select id from public.events where creator_id = tests.person('adult'))
         and payload -> 'changed' @> '["location"]'
     ),
-    'broadcasts the changed location'
+    'hiding the location is broadcast as a changed location'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('adult')));

@@ -42,7 +42,7 @@ as $$
   select tests.let(name, 'api.update_event(%L, %L)', tests.kept('event'), changes::text);
 $$;
 
--- Unread notifications of the event by person, with the changed fields.
+-- Returns the unread notifications of the event by person, with the changed fields.
 create function pg_temp.unread(kind text default 'event_changed')
 returns text
 language sql
@@ -90,13 +90,13 @@ select
       false
     )
   $$,
-    'a change has no actor, and names the event and the changed fields'
+    'the notification of a change has no actor, and names the event and the changed fields'
   );
 select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'otto', 'wanda'),
-    'a new start notifies guests, members of open groups and other organizers, and no invited or former people'
+    'a new start notifies guests, members of open groups and other organizers, but no invited or former people'
   );
 select pg_temp.change('otto', '{"endAt": "1999-06-02T18:00:00Z"}');
 select
@@ -118,7 +118,7 @@ select
   is(
     pg_temp.unread(),
     'anna: city latitude longitude, gina: city latitude longitude, gleb: city latitude longitude, ' || 'otto: city latitude longitude, wanda: city latitude longitude',
-    'several fields of one change are one notification'
+    'a change of several fields sends one notification'
   );
 select tests.take_told();
 select pg_temp.change('olga', '{"endAt": null, "address": null}');
@@ -168,7 +168,7 @@ select
   is(
     pg_temp.unread(),
     'anna: startAt address, gina: startAt address, gleb: address, olga: address, otto: startAt, wanda: startAt address',
-    'a further change merges with unread notifications; read ones and those of the organizer who made it stay'
+    'a further change merges into unread notifications, but not into read ones or those of the organizer who made the change'
   );
 select
   is_empty(
@@ -187,7 +187,7 @@ select
     2::bigint,
     'a read notification stays next to the new one'
   );
-select is(private.count_unread(tests.person('gina')), 1::bigint, 'the merged notification counts once');
+select is(private.count_unread(tests.person('gina')), 1::bigint, 'the merged notification counts as one unread notification');
 select tests.suspend('gina');
 select pg_temp.change('olga', '{"city": "Perm"}');
 select tests.reinstate('gina');
@@ -295,13 +295,13 @@ select
       null::text[]
     )
   $$,
-    'a cancellation has no actor, and names the event'
+    'the notification of a cancellation has no actor, and names the event'
   );
 select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a deletion notifies the same people'
+    'a deletion notifies the same people as a cancellation'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select is(tests.take_told(), 'nobody', 'once');
@@ -310,7 +310,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'the same people are notified that it is restored'
+    'the people notified of a deletion are notified that the event is restored'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.take_told();
@@ -385,7 +385,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'otto', 'wanda'),
-    'a guest whose place ended by a block is not notified'
+    'a guest removed by a block is not notified'
   );
 select tests.suspend('otto');
 select tests.take_told();
@@ -460,7 +460,7 @@ select
         ) as delivery
     ),
     '["event_cancelled"]',
-    'a cancellation before changes are pushed replaces them'
+    'a cancellation replaces changes that have not been pushed yet'
   );
 select
   is(
@@ -490,7 +490,7 @@ select
         json_array_elements(tests.let('wanda', 'api.list_notifications(false, null, 100)') -> 'data') as item
     ),
     '[{"type": "event_changed", "changed": ["startAt"], "actorId": null}]',
-    'the list shows a change with the names of the fields'
+    'the list of notifications shows a change with the names of the fields'
   );
 
 select
@@ -500,7 +500,7 @@ select
       from jsonb_array_elements(tests.let('wanda', 'api.export_profile()')::jsonb -> 'notifications') as item
     ),
     '[{"type": "event_changed", "changed": ["startAt"]}]',
-    'the export contains the change'
+    'the export contains the notification of a change'
   );
 
 select * from finish();

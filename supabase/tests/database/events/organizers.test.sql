@@ -75,27 +75,27 @@ select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '7 pending, 3 accepted, 3 refused',
-    'ten are invited or accepted'
+    'ten friends are invited or have accepted'
   );
 select
   is(pg_temp.invite('friend 2'), '409 authors_limit', 'rejects an eleventh author who refused before');
 select tests.create_profile('late');
 select tests.befriend(tests.person('anna'), tests.person('late'));
 select is(pg_temp.invite('late'), '409 authors_limit', 'rejects an eleventh author who is new');
-select is(pg_temp.invite('boris'), 'pending', 'inviting one of the ten again changes nothing');
+select is(pg_temp.invite('boris'), 'pending', 'inviting one of the ten authors again changes nothing');
 select
-  is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'the ten authors stay');
+  is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'rejected invitations do not change the ten authors');
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.invite('late'), '409 authors_limit', 'an acceptance frees no place');
+select is(pg_temp.invite('late'), '409 authors_limit', 'an acceptance frees no place among the authors');
 select tests.let(tests.person('friend 10'), format('api.refuse_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.invite('late'), 'pending', 'a refusal frees a place');
+select is(pg_temp.invite('late'), 'pending', 'a refusal frees a place among the authors');
 select is(pg_temp.invite('friend 10'), '409 authors_limit', 'the free place is taken by the new author');
 select
   tests.let(
     tests.person('anna'),
     format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris'))
   );
-select is(pg_temp.invite('friend 10'), 'pending', 'a removal frees a place');
+select is(pg_temp.invite('friend 10'), 'pending', 'a removal frees a place among the authors');
 select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
@@ -120,7 +120,7 @@ select tests.create_profile('dmitri', '{"sex": "male"}');
 select tests.create_profile('unsaid');
 select tests.create_person('newcomer');
 select tests.keep('event', tests.publish_event(tests.person('boris'))::text);
-select is(tests.organizer_counts(tests.kept('event')::uuid), '1 1 0', 'the creator is an organizer');
+select is(tests.organizer_counts(tests.kept('event')::uuid), '1 1 0', 'the creator counts as an organizer');
 select tests.add_author(tests.kept('event')::uuid, tests.person(name))
 from unnest(array['clara', 'dmitri', 'unsaid', 'newcomer']) as name;
 -- spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
@@ -148,7 +148,7 @@ select
   is(
     pg_temp.answer_sex(name, sex),
     counts,
-    format('after %s says %s the counts are %s', name, coalesce(sex, 'nothing'), counts)
+    format('after %s sets the sex to %s, the organizer counts are %s', name, coalesce(sex, 'nothing'), counts)
   )
 from
   (
@@ -162,7 +162,7 @@ from
       ('boris', 'male', '5 2 2')
   ) as answers (name, sex, counts);
 select
-  is(tests.organizer_counts(tests.kept('refused')::uuid), '1 1 0', 'a person who refused does not count');
+  is(tests.organizer_counts(tests.kept('refused')::uuid), '1 1 0', 'a person who refused does not count as an organizer');
 select tests.let(tests.person('newcomer'), $$api.create_profile('{"firstName": "New", "sex": "male"}')$$);
 select
   is(
@@ -182,7 +182,7 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 2 2',
-    'an invited person who deletes their profile changes no count'
+    'deleting the profile of an invited person does not change the counts'
   );
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select
@@ -192,7 +192,7 @@ select
     'a creator who deletes their profile still counts as an organizer, without a sex'
   );
 
--- Events of this test whose counts are wrong.
+-- Returns the events of this test whose counts are wrong.
 create function pg_temp.find_mistakes()
 returns setof uuid
 language sql
@@ -223,14 +223,14 @@ as $$
     );
 $$;
 
-select is_empty('select pg_temp.find_mistakes()', 'all counts are correct');
+select is_empty('select pg_temp.find_mistakes()', 'all organizer counts are correct');
 
 -- A block -----------------------------------------------------------------------------------------------
 
 select tests.create_profile(name)
 from unnest(array['irina', 'jan', 'karl']) as name;
 
--- Each is a co-author of the other's events with every status, and of an event of a third person.
+-- Two people are co-authors of each other's events with every status, and of an event of a third person.
 create function pg_temp.tangle()
 returns void
 language plpgsql
@@ -329,7 +329,7 @@ select
   is(
     pg_temp.places(),
     'irina accepted: 3, jan karl; irina pending: 2, jan karl; irina refused: 2, jan karl; ' || 'jan accepted: 3, irina karl; jan pending: 2, irina karl; jan refused: 2, irina karl; karl: 3, irina jan',
-    'without a block both are co-authors of each other'
+    'without a block both people are co-authors of each other''s events'
   );
 select
   tests.keep(
@@ -345,7 +345,7 @@ select
       where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
     ),
     'accepted',
-    'the end of a friendship keeps co-authors'
+    'co-authors stay after the friendship with the creator ends'
   );
 select tests.let(tests.person('jan'), format('api.block_person(%L)', tests.person('irina')));
 select
@@ -391,13 +391,13 @@ select
   $$,
     'lifting the block restores no co-authorship'
   );
-select is_empty('select pg_temp.find_mistakes()', 'all counts are correct after the blocks');
+select is_empty('select pg_temp.find_mistakes()', 'all organizer counts are correct after the blocks');
 
 -- A block between two co-authors of a third person's event.
 select tests.keep('event', (select id::text from public.events where title = 'karl'));
 select tests.let(tests.person('irina'), format('api.block_person(%L)', tests.person('jan')));
 select
-  is(tests.organizer_counts(tests.kept('event')::uuid), '3 0 0', 'a block between two co-authors keeps both');
+  is(tests.organizer_counts(tests.kept('event')::uuid), '3 0 0', 'both co-authors stay after a block between them');
 
 select * from finish();
 

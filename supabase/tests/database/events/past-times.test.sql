@@ -7,7 +7,7 @@ select plan(32);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
 
--- An event of Anna, named by its title, in which Clara's group has a state.
+-- Creates an event of Anna with this state as its title, and a group of Clara in this state.
 create function pg_temp.make_event(group_state text, changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- The status code, or the field that a 400 names.
+-- Changes the event and returns its effective status, or the field that a 400 names.
 create function pg_temp.change(event_id uuid, changes jsonb)
 returns text
 language plpgsql
@@ -64,21 +64,21 @@ select
       where event_id = tests.kept(state)::uuid and creator_id = tests.person('clara')
     ),
     state,
-    format('the group is %s', state)
+    format('the group of the test is %s', state)
   )
 from unnest(array['pending', 'waiting', 'approved']) as state;
 select
   is(
     pg_temp.change(tests.kept(state)::uuid, changes::jsonb),
     '400 startAt',
-    format('with a group that is %s: %s', state, changes)
+    format('rejects these times of an event with a group that is %s: %s', state, changes)
   )
 from
   unnest(array['pending', 'waiting', 'approved']) as state
   cross join unnest(
     array[
       '{"startAt": "1998-05-01T12:00:00Z"}',
-      -- Twelve hours and a day and a millisecond ago.
+      -- Without an end the event lasts twelve hours: it ended a day and a millisecond ago.
       '{"startAt": "1999-04-29T23:59:59.999Z"}',
       '{"startAt": "1999-04-29T12:00:00Z", "endAt": "1999-04-30T11:59:59.999Z"}',
       '{"startAt": "1970-01-01T00:00:00Z", "title": "Another"}'
@@ -88,7 +88,7 @@ select
   is(
     (select row(title, start_at, status)::text from public.events where id = tests.kept(state)::uuid),
     row(state, '1999-06-01T12:00:00Z'::timestamptz, 'published')::text,
-    format('a rejected change keeps the event: %s', state)
+    format('a rejected change does not change the event with a group that is %s', state)
   )
 from unnest(array['pending', 'waiting', 'approved']) as state;
 

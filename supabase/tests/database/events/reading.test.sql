@@ -1,4 +1,4 @@
--- Events: one event in detail, the lists of a person's events, and a batch by ids.
+-- Reading events: the detail of one event, the lists of a person's events, and a batch by ids.
 
 begin;
 
@@ -68,7 +68,7 @@ from
 order by votes.place;
 select tests.let('left', 'api.leave_group(%L)', tests.kept('group_of_left'));
 
--- The role of a person, and the author of the group that the person sees as their own.
+-- Returns the role of a person, and the author of the group that the person sees as their own.
 create function pg_temp.place_of(name text)
 returns text
 language sql
@@ -100,7 +100,7 @@ begin
       extensions.is(
         pg_temp.place_of(place[1]),
         place[2],
-        format('in an event that is %s, %s is %s', state, place[1], place[2])
+        format('in an event that is %s, the role of %s is: %s', state, place[1], place[2])
       )
     from (select regexp_split_to_array(line, ': ') as place from unnest(places) as line) as lines;
 end;
@@ -144,12 +144,12 @@ select
       tests.kept('event')
     )::jsonb - '{title,updatedAt}'::text[],
     tests.let('creator', 'api.get_event(%L)', tests.kept('event'))::jsonb - '{title,updatedAt}'::text[],
-    'a change returns the event in the same detail'
+    'a change returns the same detail as a read'
   );
 select tests.suspend('creator');
 select
   pg_temp.places_are(
-    'of somebody suspended',
+    'of a suspended creator',
     array['author: author of no group', 'guest: guest of guest', 'both: applicant of both']
   );
 select tests.reinstate('creator');
@@ -270,7 +270,7 @@ begin
   return next extensions.is(
     array(select unnest(listed_ids) except select unnest(seen_ids)),
     '{}'::uuid[],
-    format('%s everything listed is readable in the table', moment)
+    format('%s, every listed event can be read from the table', moment)
   );
 end;
 $$;
@@ -279,7 +279,7 @@ select
   is(
     pg_temp.mine(role),
     wanted,
-    format('the list as %s has all such events, newest first, and no others', role)
+    format('the list with role %s has exactly the events of this role, newest first', role)
   )
 from
   (
@@ -290,13 +290,13 @@ from
       ('guest', 'guest3 guest2 guest1')
   ) as lists (role, wanted);
 select
-  is(pg_temp.mine(role, 2), format('%1$s3 %1$s2 / %1$s1', role), format('the list as %s has pages', role))
+  is(pg_temp.mine(role, 2), format('%1$s3 %1$s2 / %1$s1', role), format('the list with role %s has pages', role))
 from unnest(array['author', 'invited', 'guest']) as role;
 select
   is(
     tests.let('viewer', 'api.list_own_events(null, null)')::jsonb,
     tests.let('viewer', 'api.list_own_events(null, null, ''creator'')')::jsonb,
-    'the default list is that of created events'
+    'the default list contains the created events'
   );
 select
   is(
@@ -324,7 +324,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor of the list as %s in the list as %s', of_role, role)
+    format('rejects a cursor of the list with role %s in the list with role %s', of_role, role)
   )
 from
   unnest(array['author', 'invited', 'guest']) as of_role
@@ -335,7 +335,7 @@ select
   is(
     jsonb_array_length(answer -> 'data') || ' ' || (answer ->> 'nextCursor' is not null),
     '2 true',
-    format('the list as %s has at most own_events_at_once events on the first page, and a cursor', role)
+    format('the list with role %s has at most own_events_at_once events on the first page, and a cursor', role)
   )
 from
   unnest(array['author', 'invited', 'guest']) as role
@@ -351,7 +351,7 @@ select
   is(
     pg_temp.mine(role),
     format('%1$s2 %1$s1', role),
-    format('the list as %s keeps a cancelled event, and omits a deleted one', role)
+    format('the list with role %s keeps a cancelled event, and omits a deleted one', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select tests.let('host', 'api.restore_event(%L)', id::text) from places where number = 3;
@@ -359,7 +359,7 @@ select
   is(
     pg_temp.mine(role),
     format('%1$s3 %1$s2 %1$s1', role),
-    format('the list as %s contains a restored event again', role)
+    format('the list with role %s contains a restored event again', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select tests.suspend('host');
@@ -367,7 +367,7 @@ select
   is(
     pg_temp.mine(role),
     wanted,
-    format('while the host is suspended the list as %s has the events that are still visible', role)
+    format('while the host is suspended, the list with role %s has the events that are still visible', role)
   )
 from
   (
@@ -385,12 +385,12 @@ select
   is(
     pg_temp.mine(role),
     format('%1$s3 %1$s2 %1$s1', role),
-    format('the list as %s keeps a finished event', role)
+    format('the list with role %s keeps a finished event', role)
   )
 from unnest(array['author', 'guest']) as role;
 select tests.let('host', 'api.block_person(%L)', tests.person('viewer')::text);
 select
-  is(pg_temp.mine(role), role || '2', format('the list as %s omits events across a block', role))
+  is(pg_temp.mine(role), role || '2', format('the list with role %s omits events across a block', role))
 from unnest(array['author', 'invited', 'guest']) as role;
 select pg_temp.lists_are_seen('across a block');
 

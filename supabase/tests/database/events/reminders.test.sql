@@ -66,7 +66,7 @@ as $$
   select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), changes::text);
 $$;
 
--- Marks: the times of reminders ----------------------------------------------------------------------------
+-- Reminder times ----------------------------------------------------------------------------
 
 select pg_temp.bring_about();
 select
@@ -80,7 +80,7 @@ select
   is(
     tests.let_service('api.remind_guests(1000)'),
     '{"reached": 1, "notified": 4}',
-    'the job returns the number of reached marks and notified people'
+    'the job returns the number of processed reminder times and notified people'
   );
 select
   results_eq(
@@ -102,35 +102,35 @@ select
       '1999-05-31T12:00:00Z'::timestamptz
     )
   $$,
-    'a reminder has no actor, and names the event'
+    'the notification of a reminder has no actor, and names the event'
   );
 select
   is(
     tests.take_told(),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'reminds organizers and guests 24 hours before the start, and neither applicants nor invited people'
+    'reminds organizers and guests 24 hours before the start, but neither applicants nor invited people'
   );
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends one reminder per mark and person');
-select is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'sends no reminder between the marks');
+select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends one reminder per reminder time and person');
+select is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'sends no reminder between two reminder times');
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'reminds the same people 2 hours before the start'
+    'reminds organizers and guests again 2 hours before the start'
   );
-select is(pg_temp.marks(), 'none', 'no mark is left after the last reminder');
+select is(pg_temp.marks(), 'none', 'no reminder time is left after the last reminder');
 select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'sends no reminder at the start');
 
 -- Publishing -----------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'a draft has no marks');
+select is(pg_temp.marks(), 'none', 'a draft has no reminder times');
 select tests.freeze_time('1999-05-31T12:00:00.001Z');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing skips past marks');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing skips past reminder times');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing again changes no mark');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing again changes no reminder time');
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
@@ -144,15 +144,15 @@ select
   is(
     pg_temp.marks(),
     '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z',
-    'a mark at the time of publishing is kept'
+    'a reminder time at the moment of publishing is kept'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.freeze_time('1999-06-01T10:30:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'publishing less than two hours before the start creates no mark');
+select is(pg_temp.marks(), 'none', 'publishing less than two hours before the start creates no reminder time');
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'publishing after the start creates no mark');
+select is(pg_temp.marks(), 'none', 'publishing after the start creates no reminder time');
 
 -- Admission ------------------------------------------------------------------------------------------------
 
@@ -166,13 +166,13 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'a guest who is admitted after the mark is not reminded, even if the job runs later'
+    'a guest who is admitted after a reminder time is not reminded, even if the job runs later'
   );
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'late', 'olga', 'otto'),
-    'the guest is reminded at the next mark'
+    'a guest who is admitted after a reminder time is reminded at the next one'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
@@ -194,7 +194,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'late', 'olga', 'otto'),
-    'a guest who is admitted at the time of the mark is reminded, a guest who leaves before the job runs is not'
+    'a guest who is admitted at the reminder time is reminded, but not a guest who leaves before the job runs'
   );
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
@@ -208,7 +208,7 @@ select tests.let_service('api.remind_guests(1000)');
 select tests.let('gina', 'api.read_notifications(null)');
 select pg_temp.change('{"startAt": "1999-06-03T12:00:00Z"}');
 select
-  is(pg_temp.marks(), '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z', 'a new start creates new marks');
+  is(pg_temp.marks(), '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z', 'a new start creates new reminder times');
 select
   is(
     tests.take_told(),
@@ -224,35 +224,35 @@ select
   );
 select pg_temp.change('{"startAt": "1999-06-02T14:00:00Z"}');
 select tests.take_told();
-select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a new start skips past marks');
+select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a new start skips past reminder times');
 select pg_temp.change('{"endAt": "1999-06-02T20:00:00Z", "address": "Sea Street 1"}');
-select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a change of end or address keeps the marks');
+select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a change of end or address keeps the reminder times');
 select tests.take_told();
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'a start in the past leaves no marks');
+select is(pg_temp.marks(), 'none', 'a start in the past leaves no reminder times');
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'a new start of a draft creates no marks');
+select is(pg_temp.marks(), 'none', 'a new start of a draft creates no reminder times');
 
 -- Cancelled and deleted events -----------------------------------------------------------------------------
 
 select pg_temp.bring_about();
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), 'none', 'a cancelled event has no marks');
+select is(pg_temp.marks(), 'none', 'a cancelled event has no reminder times');
 select tests.take_told();
 select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a cancelled event sends no reminder');
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), 'none', 'a deleted event has no marks');
+select is(pg_temp.marks(), 'none', 'a deleted event has no reminder times');
 select tests.take_told();
 select tests.freeze_time('1999-05-31T13:00:00Z');
 select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
 select tests.take_told();
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'a restored event has the marks that are not past');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'a restored event has the reminder times that are not past');
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
@@ -262,7 +262,7 @@ select
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
 select tests.let('olga', 'api.delete_profile()');
-select is(pg_temp.marks(), 'none', 'an event of a deleted creator has no marks');
+select is(pg_temp.marks(), 'none', 'an event of a deleted creator has no reminder times');
 select tests.take_told();
 
 -- Late job -------------------------------------------------------------------------------------------------
@@ -279,18 +279,18 @@ select
   is(
     pg_temp.run_at('1999-06-01T11:59:00Z'),
     pg_temp.reminded('gina', 'otto'),
-    'a run that is late for both marks reminds once'
+    'a run that is late for both reminder times sends one reminder'
   );
-select is(pg_temp.marks(), 'none', 'a late run leaves no mark');
+select is(pg_temp.marks(), 'none', 'a late run leaves no reminder time');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
 select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'a run after the start sends no reminder');
-select is(pg_temp.marks(), 'none', 'a run after the start deletes the marks');
+select is(pg_temp.marks(), 'none', 'a run after the start deletes the reminder times');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.marks(), 'none', 'the job that starts events deletes their marks');
+select is(pg_temp.marks(), 'none', 'the job that starts events deletes their reminder times');
 
 -- Limits ---------------------------------------------------------------------------------------------------
 
@@ -307,19 +307,19 @@ select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 2, "notified": 2}',
-    'the next run notifies as many'
+    'the next run notifies as many people as its limit again'
   );
 select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 1, "notified": 1}',
-    'a later run notifies the rest'
+    'a later run notifies the remaining people'
   );
 select
   is(
     tests.let_service('api.remind_guests(2)'),
     '{"reached": 0, "notified": 0}',
-    'a run without due marks returns 0'
+    'a run without due reminder times returns 0'
   );
 select
   is(
@@ -335,7 +335,7 @@ select
   is(
     tests.let_service('api.remind_guests(4)'),
     '{"reached": 4, "notified": 0}',
-    'a run reaches at most as many marks as its limit, even if it notifies no one'
+    'a run processes at most as many reminder times as its limit, even if it notifies no one'
   );
 delete from private.event_reminders;
 
@@ -373,23 +373,23 @@ select
   is(
     tests.let_service('api.remind_guests(3)'),
     '{"reached": 1, "notified": 3}',
-    'the limit also applies to the people of one event'
+    'the limit of a run also applies to the people of one event'
   );
-select is(tests.take_told(), pg_temp.in_order(1, 3), 'notifies people in the order of their ids');
-select is(pg_temp.marks(), '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z', 'an unfinished mark stays');
+select is(tests.take_told(), pg_temp.in_order(1, 3), 'a run notifies people in the order of their ids');
+select is(pg_temp.marks(), '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z', 'an unfinished reminder time stays');
 select
   is(
     tests.let_service('api.remind_guests(3)'),
     '{"reached": 2, "notified": 2}',
-    'the next run notifies the rest, and continues with the next event'
+    'the next run notifies the remaining people, and continues with the next event'
   );
 select
   is(
     tests.take_told(),
     'anna: event_reminder, ' || pg_temp.in_order(4, 4),
-    'every person is notified exactly once'
+    'two limited runs notify every person exactly once'
   );
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'the finished mark is deleted');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'a finished reminder time is deleted');
 
 delete from private.event_reminders;
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -417,10 +417,10 @@ select
       where type = 'event_reminder' and not is_read and event_id = tests.kept('event')::uuid
     ),
     0::bigint,
-    'a new start removes the reminders of an unfinished mark'
+    'a new start removes the reminders of an unfinished reminder time'
   );
 select tests.take_told();
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends no further reminder for the old start');
+select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends no more reminders for the old start after an unfinished reminder time');
 select
   is(
     pg_temp.run_at('1999-06-02T12:00:00Z'),
@@ -436,7 +436,7 @@ select tests.let_service('api.remind_guests(2)');
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
 select
-  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a cancellation ends an unfinished mark');
+  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'a cancellation ends an unfinished reminder time');
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();

@@ -102,12 +102,12 @@ select
       'otto',
       'wanda'
     ) || ', gina: event_cancelled',
-    'everybody who was notified of the deletion is notified; unread notifications of the deletion are withdrawn'
+    'a restoration notifies everyone who was notified of the deletion, and withdraws unread notifications of the deletion'
   );
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'recipients of the deletion are forgotten when the event is restored'
+    'the recipients of a deletion are deleted when the event is restored'
   );
 
 -- How often -------------------------------------------------------------------------------------------------------
@@ -117,13 +117,13 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a second deletion is notified'
+    'people are notified of a second deletion'
   );
 select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a second restoration is notified'
+    'people are notified of a second restoration'
   );
 select tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('event'));
 select tests.take_told();
@@ -131,26 +131,26 @@ select
   is(
     pg_temp.delete(),
     'stranger: event_cancelled',
-    'a third deletion within a day is notified to people who did not get the first two'
+    'a third deletion within a day notifies only people who were not notified of the first two'
   );
 select
   is(
     pg_temp.restore(),
     'stranger: event_changed',
-    'a third restoration is notified to people who were notified of that deletion'
+    'a third restoration notifies only people who were notified of the third deletion'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a day later a deletion is notified again'
+    'a day later a deletion notifies people again'
   );
 select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a day later a restoration is notified again'
+    'a day later a restoration notifies people again'
   );
 select pg_temp.delete(), pg_temp.restore();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
@@ -158,7 +158,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a cancellation is notified however often the event was deleted'
+    'a cancellation notifies people however often the event was deleted'
   );
 
 update private.settings
@@ -166,13 +166,14 @@ set value = '1'
 where name = 'deletion_notifications';
 select pg_temp.set_up();
 select pg_temp.delete(), pg_temp.restore();
-select is(pg_temp.delete(), 'nobody', 'operators set how often a day deletions are notified');
-select is(pg_temp.restore(), 'nobody', 'operators set how often a day restorations are notified');
+select is(pg_temp.delete(), 'nobody', 'the number of deletions per day that people are notified of is a setting');
+select is(pg_temp.restore(), 'nobody', 'the number of restorations per day that people are notified of is a setting');
 update private.settings
 set value = '2'
 where name = 'deletion_notifications';
 
--- Restorations have a limit of their own: each came hours after its deletion, so that fewer deletions are within the last day.
+-- Restorations have their own limit: each restoration is hours after its deletion, so fewer deletions than restorations
+-- are within the last day.
 select pg_temp.set_up();
 select pg_temp.delete();
 select tests.wait('12 hours');
@@ -184,9 +185,9 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a deletion more than a day after the first one is notified'
+    'a deletion more than a day after the first one notifies people'
   );
-select is(pg_temp.restore(), 'nobody', 'a third restoration within a day is not');
+select is(pg_temp.restore(), 'nobody', 'a third restoration within a day notifies no one');
 
 -- Merged with changes ---------------------------------------------------------------------------------------------
 
@@ -207,13 +208,13 @@ select
       tests.kept('event')
     ),
     $$ values ('gina', 'startAt restored'), ('ira', 'restored') $$,
-    'a change takes the place of an unread restoration and names both'
+    'the notification of a change replaces that of an unread restoration and names both'
   );
 select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a further deletion withdraws an unread restoration'
+    'a further deletion withdraws the unread notification of a restoration'
   );
 select pg_temp.restore();
 
@@ -230,7 +231,7 @@ select
     'a person who was suspended at the deletion is not notified of the restoration'
   );
 
--- The people who are notified that the event is restored.
+-- Returns the people who are notified that the event is restored.
 create function pg_temp.restored()
 returns text
 language plpgsql
@@ -299,9 +300,9 @@ select tests.let('kira', 'api.delete_profile()');
 select
   is_empty(
     format('select from private.event_deletion_recipients where user_id = %L', tests.person('kira')),
-    'a person who deletes the profile is forgotten as a recipient'
+    'a person who deletes the profile is no longer stored as a recipient'
   );
-select is(pg_temp.restored(), 'anna boris gina gleb ira otto wanda', 'the deleted person is not notified');
+select is(pg_temp.restored(), 'anna boris gina gleb ira otto wanda', 'a person who deleted the profile is not notified of the restoration');
 
 -- Other events --------------------------------------------------------------------------------------------------------
 
@@ -320,12 +321,12 @@ select is(pg_temp.restored(), 'ira otto', 'the co-authors of a restored draft ar
 select pg_temp.set_up();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
-select is(pg_temp.delete(), 'nobody', 'the deletion of a cancelled event is not notified');
+select is(pg_temp.delete(), 'nobody', 'the deletion of a cancelled event notifies no one');
 select
   is(
     pg_temp.restored(),
     'nobody',
-    'the restoration of a cancelled event is not notified, since it is still cancelled'
+    'the restoration of a cancelled event notifies no one, since the event is still cancelled'
   );
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
@@ -341,7 +342,7 @@ select
 select
   is_empty(
     format('select from private.event_deletion_recipients where event_id = %L', tests.kept('event')),
-    'a removal has no recipients to be notified of a restoration'
+    'a removal by moderators stores no recipients for a restoration'
   );
 
 -- Past events ---------------------------------------------------------------------------------------------------------
@@ -354,16 +355,16 @@ select
   is(
     (select count(*) from private.event_deletion_recipients where event_id = tests.kept('event')::uuid),
     7::bigint,
-    'recipients of a deletion are kept until the end of the event'
+    'recipients of a deletion are stored until the end of the event'
   );
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select
   is(
     tests.let_service('api.advance_events(1000)'),
     '{"started": 0, "finished": 0}'::jsonb,
-    'the job forgets them after the end'
+    'the job deletes the recipients of a deletion after the end of the event'
   );
-select is_empty('select from private.event_deletion_recipients', 'no recipient is left');
+select is_empty('select from private.event_deletion_recipients', 'no recipient of a deletion is left after the job');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 select tests.create_profile('paul');
@@ -374,7 +375,7 @@ select tests.let('paul', 'api.delete_profile()');
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'recipients are forgotten when the creator deletes the profile'
+    'the recipients of a deletion are deleted when the creator deletes the profile'
   );
 select tests.take_told();
 
@@ -404,7 +405,7 @@ select
       order by 1
     ),
     '{"anna: restored", "ira: restored"}'::text[],
-    'a restoration is pushed to people who can see the event, also without a place, and not across a block'
+    'a restoration is pushed to people who can see the event, even if they are no guests, but not across a block'
   );
 
 select * from finish();

@@ -14,7 +14,7 @@ as $$
   select events.terms from public.events where events.id = tests.kept(name)::uuid;
 $$;
 
--- The terms that the texts of the event have now.
+-- Returns the terms that the texts of the event have now.
 create function pg_temp.terms_of_texts(name text)
 returns tsvector
 language sql
@@ -52,7 +52,7 @@ select
   is(
     pg_temp.terms_of('draft'),
     pg_temp.terms_of_texts('draft'),
-    'the publication makes the terms of the texts'
+    'publishing an event creates the terms of its texts'
   );
 select is(pg_temp.found('kites'), 1::bigint, 'a search finds the last text of the draft');
 select is(pg_temp.found('lantern'), 0::bigint, 'a search finds no earlier text of the draft');
@@ -68,18 +68,18 @@ select is(pg_temp.found('kite''s'), 1::bigint, 'a search finds a word with an ap
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('draft')));
 select is(pg_temp.terms_of('draft'), pg_temp.terms_of_texts('draft'), 'a cancelled event keeps its terms');
 
--- Texts of each kind: the shorter way for plain texts finds what the longer way finds.
+-- Each kind of text: the fast path for plain texts finds the same terms as the general path.
 select
   is(
     private.text_terms('Kites and kites, 100 kites ' || repeat('k', 150)),
     array_to_tsvector(array['kites', 'kite', 'and', '100', repeat('k', 100)]),
-    'words of a plain text, their stems, each once, at most 100 letters long'
+    'the terms of a plain text are its words and their stems, each once, at most 100 letters long'
   );
 select
   is(
     private.text_terms('Kites and it''s 東京'),
     '''and'' ''it'' ''its'' ''kite'' ''kites'' ''s'' ''京'':2 ''東京'':1'::tsvector,
-    'a text with an apostrophe and a run has the words of its plain part too'
+    'a text with an apostrophe and Chinese characters also has the terms of its plain words'
   );
 
 select * from finish();

@@ -50,7 +50,8 @@ as $$
     ) as searched;
 $$;
 
--- Limits of one event more than the caller may see: an event that is counted too moves the end of the walk.
+-- The limits are one more than the events that the caller may see: a hidden event that is counted, too, moves the end of
+-- the scan.
 create function pg_temp.limit_searches(is_looked_up boolean)
 returns void
 language sql
@@ -78,11 +79,11 @@ create table pg_temp.searches as
         ('around a place by the index', true, 'meadow', '{"lat": -40, "lng": -120, "radius": 1000}'),
         ('anywhere by the index', true, 'meadow', '{}')
     ) as searches (way, is_looked_up, q, filters)
-    -- A walk reads what is hidden into memory while it is less than half as much as the steps.
+    -- A scan reads the hidden ids into memory if there are fewer of them than half of its steps.
     cross join unnest(array[0, 2]) as others
   where not is_looked_up or others = 0;
 
--- Whether a page is the same once this person has published an event among those that the caller sees.
+-- Returns whether a page stays the same after this person publishes an event among those that the caller sees.
 create function pg_temp.is_page_unchanged(
   is_looked_up boolean,
   q text,

@@ -7,7 +7,7 @@ select plan(474);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['viewer', 'host']) as name;
 
--- Each row has an event and a place of its own, so that a search around the place sees this event alone.
+-- Each row has its own event at its own location, so a search around the location covers only this event.
 create temporary table searches as
   select row_number() over ()::integer as number, listed.*
   from
@@ -194,7 +194,7 @@ select
     'the table has at least 15 languages'
   );
 
--- The ways of a search (feed-search.test.sql): along the feed, by the index of words, and from event to event.
+-- The three paths of a search (feed-search.test.sql): a scan along the feed, the word index, and short scans.
 create function pg_temp.search_by(way text)
 returns void
 language sql
@@ -239,7 +239,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      '%s, by a walk: %s %s %s',
+      '%s, by a scan along the feed: %s %s %s',
       language,
       q,
       case
@@ -256,7 +256,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      '%s, by the index: %s %s %s',
+      '%s, by the word index: %s %s %s',
       language,
       q,
       case
@@ -273,7 +273,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      '%s, by short walks: %s %s %s',
+      '%s, by short scans: %s %s %s',
       language,
       q,
       case
@@ -310,7 +310,7 @@ select
       from random_texts
       where not private.text_terms(content) @@ private.words_condition(private.searched_words(content))
     $$,
-    'every text finds itself, whatever signs are in it'
+    'a search for the whole text of an event finds the event, whatever characters the text has'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Event types: every kind of event has words that people read.
+-- Event types: every type has a label for people.
 
 begin;
 
@@ -15,13 +15,13 @@ select
   is(
     (select label from private.event_type_labels where type = 'concert_stand_up'),
     'Stand-up concert',
-    'a label is words, not a name'
+    'a label is readable text, not the identifier of the type'
   );
 -- spec: Event, `typeLabel` is for people to read
 select
   is_empty(
     $$ select label from private.event_type_labels where label !~ '^[A-Z][A-Za-z]*([ -][A-Za-z]+)*$' $$,
-    'a label is words with a capital first letter, without underscores, digits and stray spaces'
+    'a label consists of words and starts with a capital letter, without underscores, digits and extra spaces'
   );
 select
   is_empty(
@@ -36,7 +36,7 @@ select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'typeLabel',
     'Pub quiz',
-    'an event carries the label of its type'
+    'an event has the label of its type'
   );
 
 select tests.act_as_nobody();

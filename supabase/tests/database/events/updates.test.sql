@@ -146,7 +146,7 @@ select
   is(
     pg_temp.told_of('anna', format('api.set_event_cover(%%L, %L)', tests.kept('cover'))),
     'imageThumbUrl imageUrl',
-    'a new cover broadcasts its two fields'
+    'a new cover is broadcast with both image fields'
   );
 select
   tests.let(
@@ -163,7 +163,7 @@ select
   is(
     pg_temp.told_of('anna', 'api.set_event_cover(%L, null)'),
     'imageThumbUrl imageUrl',
-    'a cleared cover broadcasts its two fields'
+    'a cleared cover is broadcast with both image fields'
   );
 select tests.let(tests.person('anna'), format('api.set_event_cover(%L, null)', tests.kept('event')));
 select
@@ -180,11 +180,11 @@ select
     'restoring an event that is not deleted is not broadcast'
   );
 select
-  is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'effectiveStatus status', 'publishing is broadcast');
+  is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'effectiveStatus status', 'publishing an event is broadcast');
 select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('event')));
-select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'nothing', 'publishing again is not broadcast');
+select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'nothing', 'publishing an event again is not broadcast');
 select
-  is(pg_temp.told_of('anna', 'api.cancel_event(%L)'), 'effectiveStatus status', 'cancelling is broadcast');
+  is(pg_temp.told_of('anna', 'api.cancel_event(%L)'), 'effectiveStatus status', 'cancelling an event is broadcast');
 select
   is(
     pg_temp.told_of('anna', $$api.update_event(%L, '{"startAt": "1999-05-01T12:00:30Z"}')$$),
@@ -227,7 +227,7 @@ select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'nothing',
-    'accepting again is not broadcast'
+    'accepting an invitation again is not broadcast'
   );
 select
   is(
@@ -251,7 +251,7 @@ select
   is(
     pg_temp.told_of('boris', 'api.delete_profile()'),
     'maleOrganizerCount organizerCount',
-    'a co-author who deletes their profile is broadcast as the removal of an organizer'
+    'deleting the profile of a co-author is broadcast as the removal of an organizer'
   );
 select
   is(
@@ -300,7 +300,7 @@ begin
 end;
 $$;
 
-select is(pg_temp.notified_at('1999-06-01T11:59:59Z'), null, 'broadcasts nothing before the start');
+select is(pg_temp.notified_at('1999-06-01T11:59:59Z'), null, 'the job broadcasts nothing before the start of an event');
 select
   is(
     pg_temp.notified_at('1999-06-01T12:00:00Z'),

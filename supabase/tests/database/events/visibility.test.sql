@@ -1,4 +1,4 @@
--- Events: who sees which event, in every way. All ways agree with one table.
+-- Events: who sees which event. Every kind of read agrees with one table.
 
 begin;
 
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
--- Creates an event of this visibility in the state that the words describe, "written" by the job or only by time.
+-- Creates an event of this visibility in a state given in words: "written" by the job, or only by time.
 create table pg_temp.shown (
   state text,
   visibility text,
@@ -127,7 +127,7 @@ from
     ]
   ) as state,
   unnest(enum_range(null::public.event_visibility)::text[]) as visibility;
--- Both were admitted with a group, and the block ends that.
+-- Both people were admitted with a group; the block ends their admission.
 select tests.let(tests.person('creator'), format('api.block_person(%L)', tests.person('blocked')));
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('creator')));
 insert into realtime.messages (topic, extension, event, payload, private)
@@ -137,7 +137,7 @@ from
   cross join unnest(array['broadcast', 'presence']) as extension;
 grant select on pg_temp.shown to authenticated;
 
--- All ways to see one event.
+-- Returns the result of every kind of read of one event.
 create function pg_temp.looks(viewer text, event_id uuid)
 returns jsonb
 language plpgsql
@@ -344,7 +344,7 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
     '404 event_not_found, false, false, false, 0',
-    'the person does not see the cancelled event either'
+    'a person whose group ended before the event does not see the cancelled private event'
   );
 select pg_temp.private_event('over');
 select tests.freeze_time('1999-08-02T00:00:00Z');
@@ -359,7 +359,7 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'the member still sees the event if the author of the group is deleted before the job writes the end'
+    'a member of a group that was open at the end still sees the event if the author of the group is deleted before the job stores the end'
   );
 
 -- Invalid topics and direct access ----------------------------------------------------------------------
