@@ -62,7 +62,7 @@ begin
     from doors join pg_attribute on attrelid = ('public.' || doors.name)::regclass
     where attnum > 0
       and not attisdropped
-      -- Null in every block that anybody reads: inherited-blocks.test.sql.
+      -- Null in every block that a user can read (inherited-blocks.test.sql).
       and attname <> 'inherited_from'
   loop
     execute format('select count(%I) from public.%I', door.attname, door.name) into found;
@@ -106,7 +106,7 @@ select
       from json_array_elements(api.list_friends(null, null, 20) -> 'data') as item
       where item ->> 'status' != 'blocked'
     ),
-    'a user reads in the table the friendships that the RPC function returns'
+    'a direct read returns the same friendships as the RPC function'
   );
 select
   results_eq(
@@ -131,7 +131,7 @@ select
       select jsonb_agg(item -> 'id' order by item ->> 'id')
       from json_array_elements(api.list_notifications(false, null, 20) -> 'data') as item
     ),
-    'a user reads in the table the notifications that the RPC function returns'
+    'a direct read returns the same notifications as the RPC function'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -139,7 +139,7 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [1], "notifications": [1]}',
-    'a friend reads the friendship and their own notification, and nothing between the other user and third users'
+    'a friend reads the friendship and their own notification, but no rows between the other user and third users'
   );
 select tests.act_as(tests.person('clara'));
 select
@@ -303,10 +303,10 @@ select
 from
   (
     values
-      ('anna', 'emil', 'pending', '23505', 'two people have one row'),
-      ('emil', 'anna', 'pending', '23505', 'two people have one row, whoever asked'),
-      ('anna', 'anna', 'pending', '23514', 'a friendship is of two people'),
-      ('anna', 'dina', 'blocked', '23514', 'a block is no friendship')
+      ('anna', 'emil', 'pending', '23505', 'rejects a second row of two people'),
+      ('emil', 'anna', 'pending', '23505', 'rejects a second row of two people in the other direction'),
+      ('anna', 'anna', 'pending', '23514', 'rejects a friendship of a person with themselves'),
+      ('anna', 'dina', 'blocked', '23514', 'rejects the status blocked in the table of friendships')
   ) as tried (requester, addressee, status, sqlstate_wanted, description);
 select
   throws_ok(
@@ -322,8 +322,8 @@ select
 from
   (
     values
-      ('clara', '23505', 'a person blocks another once'),
-      ('anna', '23514', 'a block is between two people')
+      ('clara', '23505', 'rejects a second block of the same person'),
+      ('anna', '23514', 'rejects a block of a person by themselves')
   ) as tried (blocked, sqlstate_wanted, description);
 select
   set_eq(

@@ -102,32 +102,32 @@ select
       'blockedBy', tests.person(blocker),
       'updatedAt', '2026-11-21T12:00:00.000Z'
     ),
-    format('the block by %s takes over the row of what was %s, with a new updatedAt', blocker, state)
+    format('a block by %s takes over the row that was %s, with a new updatedAt', blocker, state)
   )
 from outcomes;
 select
   is(
     jsonb_build_array(outcome -> 'before' -> 'requesterId', outcome -> 'before' -> 'addresseeId'),
     jsonb_build_array(tests.person('anna'), tests.person('boris')),
-    format('a block of what was %s keeps anna as the requester, even if %s blocks', state, blocker)
+    format('a block that takes over a row that was %s keeps anna as the requester, even if %s blocks', state, blocker)
   )
 from outcomes;
 select
   is(
     jsonb_build_array(outcome -> 'again', outcome -> 'by profile', outcome -> 'listed'),
     jsonb_build_array(outcome -> 'block', outcome -> 'block', jsonb_build_array(outcome -> 'block')),
-    format('%s who blocks again after what was %s gets the same row and lists it', blocker, state)
+    format('a second block by %s of a row that was %s returns and lists the same row', blocker, state)
   )
 from outcomes;
 select
   is(
     jsonb_build_array(outcome -> 'listed to the other', outcome -> 'friendships'),
     '[null, 0]',
-    format('the other user keeps nothing when %s blocks what was %s', blocker, state)
+    format('the other user lists nothing after %s blocks a row that was %s', blocker, state)
   )
 from outcomes;
 
--- A request after a refusal, the other way round --------------------------------------------------------------
+-- A request in the other direction after a rejection --------------------------------------------------------------
 
 select pg_temp.begin_with('rejected');
 select
@@ -233,14 +233,15 @@ select
     'a request after both blocks are lifted gets a new row'
   );
 
--- Leaving and taking along ---------------------------------------------------------------------------------------
+-- Export, and deletion of the profile
+-- ---------------------------------------------------------------------------------------
 
 select tests.keep('block', pg_temp.block('boris', 'anna')::text);
 select
   is(
     tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'blocks',
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the blocker exports the row as it is listed'
+    'the export of the blocker has the block as it is listed'
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select

@@ -9,7 +9,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Returns the error sentence for a request of one user to another.
+-- Returns the error message for a request of one user to another.
 create function pg_temp.refusal_of(actor text, other text)
 returns text
 language plpgsql
@@ -148,7 +148,7 @@ select
     $$ select api.unblock_person(tests.person('boris')) $$,
     403,
     'not_the_blocker',
-    'the first cannot lift the block of the second'
+    'the first blocker cannot lift the block of the second'
   );
 select
   is(
@@ -212,14 +212,14 @@ select
     $$ select api.block_person(tests.person('nobody of this name')) $$,
     404,
     'person_not_found',
-    'a person cannot block who does not exist'
+    'a person cannot block an unknown user'
   );
 select
   tests.throws_problem(
     $$ select api.unblock_person(tests.person('nobody of this name')) $$,
     404,
     'block_not_found',
-    'a person cannot unblock who does not exist'
+    'a person cannot unblock an unknown user'
   );
 select
   tests.throws_problem(
@@ -251,7 +251,7 @@ select
       private.has_blocked(tests.person('anna'), tests.person('clara'))
     ],
     array[true, false],
-    'has_blocked has a direction'
+    'has_blocked is true only for the user who has blocked'
   );
 select tests.act_as(tests.person('anna'));
 select

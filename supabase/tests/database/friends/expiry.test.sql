@@ -4,7 +4,7 @@ begin;
 
 select plan(44);
 
--- Notifications outlive requests here, to see which ones are deleted with them.
+-- Notifications are stored longer than requests here, to show which ones are deleted with requests.
 update private.settings
 set value = '1000'
 where name = 'notification_days';
@@ -21,7 +21,7 @@ as $$
   select tests.let(requester, 'api.send_friend_request(%L)', tests.person(addressee)::text);
 $$;
 
--- Counts the row between two users wherever a viewer can see it: list, status, export, table.
+-- Counts the row between two users in every place where a viewer can see it: list, status, export, table.
 create function pg_temp.seen(viewer text, other text)
 returns text
 language plpgsql
@@ -110,7 +110,7 @@ select
     ),
     404,
     'friend_request_not_found',
-    format('%s who tries to %s it then finds none', name, verb)
+    format('%s who tries to %s an expired request gets friend_request_not_found', name, verb)
   )
 from
   unnest(array['anna', 'boris', 'clara']) as name
@@ -153,7 +153,7 @@ select
     1::bigint,
     'a new request after the expiry is the only row'
   );
-select is(tests.take_told(), 'anna: friend_request of boris', 'only the new request is notified');
+select is(tests.take_told(), 'anna: friend_request of boris', 'only the new request notifies the addressee');
 select
   is(
     tests.let(
@@ -162,7 +162,7 @@ select
       tests.kept('anew')::jsonb #>> '{friendship,id}'
     ) ->> 'status',
     'accepted',
-    'the new request can be accepted'
+    'a new request after the expiry can be accepted'
   );
 
 -- Rows that do not expire -------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ select
     $$ select pg_temp.ask('emil', 'clara') $$,
     409,
     'pending_requests_limit',
-    'requests that wait count against the limit'
+    'pending requests count toward the limit'
   );
 select tests.wait('1 day');
 select
@@ -239,7 +239,7 @@ select
     $$ select pg_temp.ask('emil', 'boris') $$,
     409,
     'pending_requests_limit',
-    'the new request counts like any other'
+    'a new request in place of an expired one counts like any other'
   );
 
 -- Blocks ------------------------------------------------------------------------------------------------------

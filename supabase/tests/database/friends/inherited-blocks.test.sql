@@ -9,7 +9,7 @@ delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['ben', 'cleo']) as name;
 
--- Kinds of the stored addresses of a person.
+-- Returns the kinds of the stored addresses of a person.
 create function pg_temp.kept(name text)
 returns text
 language sql
@@ -88,7 +88,7 @@ select
     'the blocker reads directly the blocks that they created, and no inherited one'
   );
 select tests.act_as(tests.person('anna3'));
-select is_empty('select from public.blocks', 'the new login reads no block against it');
+select is_empty('select from public.blocks', 'the new login reads no block against itself');
 select tests.act_as_nobody();
 select
   is(
@@ -130,13 +130,13 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('too late')),
     false,
-    'blocks do not apply to logins that are created later'
+    'blocks do not apply to logins that are created after kept_block_years'
   );
-select is(private.is_job_due('accounts'), true, 'the job accounts is due then');
+select is(private.is_job_due('accounts'), true, 'the job accounts is due when hashes are no longer needed');
 select pg_temp.advance();
 select
   is_empty('select from private.deleted_addresses', 'the job deletes all hashes that are no longer needed');
-select is_empty('select from private.deleted_logins', 'the job deletes the rows of their logins');
+select is_empty('select from private.deleted_logins', 'the job deletes the rows of the logins whose hashes it deletes');
 select
   is_empty(
     $$ select from public.blocks where blocked_id = tests.person('in time') $$,

@@ -4,7 +4,7 @@ begin;
 
 select plan(16);
 
--- Users number 1 to 60 and anna.
+-- Creates the users 1 to 60 and anna.
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_person('number ' || number)
@@ -17,7 +17,7 @@ as $$
   select api.send_friend_request(tests.person('number ' || number)) ->> 'result';
 $$;
 
--- The user with this number answers the request of anna.
+-- Answers the request of anna as the user with this number.
 create function pg_temp.let_number(number integer, doing text)
 returns void
 language plpgsql
@@ -70,7 +70,7 @@ select
     400,
     'validation_failed',
     'addresseeId',
-    'a person at the limit is still told that they cannot ask themselves'
+    'a person at the limit still gets the error for a request to themselves'
   );
 select
   tests.throws_problem(
@@ -87,7 +87,7 @@ select
     'select pg_temp.ask(52)',
     409,
     'pending_requests_limit',
-    'an accepted request frees one place only'
+    'an accepted request frees only one slot'
   );
 select is(pg_temp.ask(1), 'already_friends', 'a user at the limit can send a request to a friend');
 
@@ -145,7 +145,7 @@ select
   );
 
 select tests.act_as_nobody();
--- Cost: the number of pending requests changes nothing in how often the settings are read.
+-- Cost: the settings are read equally often for any number of pending requests.
 select tests.act_as_nobody();
 select tests.create_profile(name)
 from unnest(array['clara', 'dina']) as name;

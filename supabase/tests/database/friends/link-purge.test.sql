@@ -1,4 +1,4 @@
--- Friend links: the job that deletes links that are over, with a controlled clock (docs/features/friends.md, Friend links).
+-- Friend links: the job that deletes ended links, with a controlled clock (docs/features/friends.md, Friend links).
 
 begin;
 
@@ -70,7 +70,7 @@ select ok(pg_temp.purge(1) <= 1, 'a run deletes at most row_limit links');
 select pg_temp.purge(100);
 select
   is(pg_temp.stored(), 'accepted pending', 'deletes links without a friendship or request');
-select is(private.is_job_due('friend_requests'), false, 'the job is not due for links that are kept');
+select is(private.is_job_due('friend_requests'), false, 'the job is not due for links that it keeps');
 select
   is(
     pg_temp.redeem('boris', 'accepted'),
@@ -107,7 +107,7 @@ select
   );
 select tests.freeze_time('2027-02-18T12:10:00Z');
 select is(pg_temp.purge(100), 1, 'deletes a link whose request was withdrawn once the link expires');
-select is(pg_temp.stored(), 'accepted spent', 'keeps the link of the pending request');
+select is(pg_temp.stored(), 'accepted spent', 'the job keeps the link of a pending request');
 select
   tests.let(
     'anna',
@@ -115,9 +115,9 @@ select
     (select id::text from public.friendships where requester_id = tests.person('moritz'))
   );
 select tests.freeze_time('2027-06-01T12:00:00Z');
-select is(pg_temp.purge(100), 0, 'keeps the link of an accepted request');
+select is(pg_temp.purge(100), 0, 'the job keeps the link of an accepted request');
 select
-  is(private.is_job_due('friend_requests'), false, 'does not check a link again while a friendship keeps it');
+  is(private.is_job_due('friend_requests'), false, 'the job does not check a link again while its friendship exists');
 
 -- The end of the friendship ------------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ select
       where link::text like '%' || (tests.kept('created')::jsonb ->> 'token') || '%'
     ),
     0::bigint,
-    'does not store the token'
+    'the token of a link is not stored'
   );
 select
   is(
@@ -111,7 +111,7 @@ select
   is(
     tests.redeem_friend_link('newcomer', 'unknown'),
     '404 friend_link_not_found',
-    'checks the link before the profile'
+    'a redemption checks the link before the profile of the redeemer'
   );
 select
   is(
@@ -133,9 +133,9 @@ select
       from public.friendships
     ),
     'anna boris accepted',
-    'stores the owner as the requester'
+    'a redemption stores the owner as the requester of the friendship'
   );
-select is(tests.take_told(), 'anna: friend_request_accepted of boris', 'notifies only the owner');
+select is(tests.take_told(), 'anna: friend_request_accepted of boris', 'a redemption notifies only the owner');
 select is(pg_temp.uses(tests.kept('token')), 1, 'a redemption counts one use');
 select
   is(
@@ -182,13 +182,13 @@ select
   is(
     tests.redeem_friend_link('clara', tests.kept('open')),
     '201 created accepted',
-    'accepts a pending request of the redeemer'
+    'a redemption accepts a pending request of the redeemer'
   );
 select
   is(
     tests.redeem_friend_link('dora', tests.kept('open')),
     '201 created accepted',
-    'accepts a pending request of the owner'
+    'a redemption accepts a pending request of the owner'
   );
 select
   is(
@@ -198,13 +198,13 @@ select
       where tests.person('anna') in (requester_id, addressee_id) and status = 'accepted'
     ),
     2::bigint,
-    'each pair has one row'
+    'each pair has one friendship row after a redemption'
   );
 select
   is(
     tests.take_told(),
     'anna: friend_request_accepted of clara, anna: friend_request_accepted of dora',
-    'notifies the owner in both cases'
+    'a redemption that accepts a pending request of either user notifies the owner'
   );
 select tests.befriend(tests.person('anna'), tests.person('emil'));
 select
@@ -237,7 +237,7 @@ select
   is(
     tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
-    'the earlier link stays ended, even for friends'
+    'a link ended by a rejection stays ended, even for friends'
   );
 select
   is(
@@ -263,7 +263,7 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('open')),
     '201 created accepted',
-    'ignores an expired request'
+    'a redemption ignores an expired request'
   );
 select
   is(
@@ -454,7 +454,7 @@ select
     '201 created pending',
     'a redemption by a minor sends a request to the adult owner'
   );
-select is(tests.take_told(), 'lena: friend_request of mia', 'notifies the owner of the request');
+select is(tests.take_told(), 'lena: friend_request of mia', 'a redemption by a minor notifies the adult owner of the request');
 select
   is(
     tests.redeem_friend_link('mia', tests.kept('of_adult')),
@@ -479,7 +479,7 @@ select
     '201 created pending',
     'a redemption by a user of disputed age sends a request to an adult owner'
   );
-select is(pg_temp.uses(tests.kept('of_adult')), 2, 'a request counts a use, a repeated call does not');
+select is(pg_temp.uses(tests.kept('of_adult')), 2, 'a redemption that sends a request counts a use, but a repeated call does not');
 
 -- Limits -----------------------------------------------------------------------------------------------------
 
@@ -500,7 +500,7 @@ select
       where owner_id = tests.person('anna') and revoked_at is not null
     ),
     1::bigint,
-    'keeps a revoked link for its friendships'
+    'a revoked link is kept for its friendships'
   );
 select pg_temp.link_of('karl') from generate_series(1, 20);
 select
@@ -544,8 +544,8 @@ select
     '409 pending_requests_limit',
     'a minor with the maximum number of requests cannot send one with a link'
   );
-select is(pg_temp.uses(tests.kept('of_boris')), 0, 'the rejected request counts no use');
-select is(tests.take_told(), 'nobody', 'does not notify the owner of the rejected request');
+select is(pg_temp.uses(tests.kept('of_boris')), 0, 'a request rejected at the limit counts no use of the link');
+select is(tests.take_told(), 'nobody', 'a request rejected at the limit does not notify the owner');
 select
   is(
     (
@@ -556,19 +556,19 @@ select
         and greatest(requester_id, addressee_id) = greatest(tests.person('moritz'), tests.person('boris'))
     ),
     0::bigint,
-    'the rejected request leaves no row'
+    'a request rejected at the limit leaves no row'
   );
 select
   is(
     tests.let('moritz', 'api.preview_friend_link(%L)', tests.kept('of_boris')) ->> 'firstName',
     'Boris',
-    'the limit does not hide the link from the preview'
+    'the limit of requests does not hide the link from the preview'
   );
 select
   is(
     tests.redeem_friend_link('moritz', pg_temp.link_of('mia')),
     '200 already_friends accepted',
-    'the limit does not affect friends'
+    'the limit of requests does not affect a redemption between friends'
   );
 select
   tests.let(

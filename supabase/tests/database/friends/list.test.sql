@@ -161,7 +161,7 @@ select
 select is(tests.kept('cursor') ~ '^[A-Za-z0-9_-]+$', true, 'a page that is not the last one has a cursor');
 select tests.keep('first', tests.kept('cursor'));
 
--- In the meantime, a new row is added and a row on a later page changes its state.
+-- Between the pages, a new row is added and a row on a later page changes its state.
 select pg_temp.do_at('2026-11-10T12:00:00Z', 'hugo', 'asks', 'anna');
 select pg_temp.do_at('2026-11-11T12:00:00Z', 'anna', 'accepts', 'clara');
 select tests.act_as(tests.person('anna'));
@@ -197,14 +197,15 @@ select
     'returns new rows on the first page when the list is read again'
   );
 
--- A repeated request is a new row of the list: a walk in progress does not meet it, and a new walk finds it first.
+-- A repeated request is a new row of the list: it is not on the later pages of a list that is being read, and is first
+-- when the list is read again.
 select pg_temp.do_at('2026-11-12T12:00:00Z', 'dina', 'asks', 'anna');
 select tests.act_as(tests.person('anna'));
 select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'clara accepted anna, anna accepted boris',
-    'a walk in progress does not meet a request that was repeated after a rejection'
+    'the later pages do not contain a request that was repeated after a rejection'
   );
 select
   is(
@@ -234,7 +235,7 @@ select
   is(
     pg_temp.list('blocked', tests.kept('cursor'), 1),
     'clara blocked anna',
-    'keeps this order on the next page'
+    'the next page keeps the order of the blocks'
   );
 
 -- Many rows with the same time.
@@ -260,7 +261,7 @@ select
   '2026-11-15T12:00:00.123456Z'
 from generate_series(61, 70) as number;
 
--- Walks through the list and returns the number of rows, of different rows, and of pages.
+-- Reads all pages of the list and returns the number of rows, of different rows, and of pages.
 create function pg_temp.walk(status public.friendship_status, page_size integer)
 returns text
 language sql
@@ -274,19 +275,19 @@ select
   is(
     pg_temp.walk(null, 7),
     '71 rows, 71 of them different, on 11 pages',
-    'a walk meets every row with the same time once'
+    'the pages contain every row with the same time once'
   );
 select
   is(
     pg_temp.walk('accepted', 1),
     '20 rows, 20 of them different, on 20 pages',
-    'a walk row by row meets every friend with the same time once'
+    'pages of one row contain every friend with the same time once'
   );
 select
   is(
     pg_temp.walk('blocked', 5),
     '10 rows, 10 of them different, on 2 pages',
-    'a walk meets every block with the same time once'
+    'the pages contain every block with the same time once'
   );
 
 -- Foreign cursors --------------------------------------------------------------------------------------------
@@ -301,17 +302,17 @@ from
     values
       (
         $$ select api.list_friends('accepted', tests.kept('pending'), 20) $$,
-        'a cursor of another status is refused'
+        'rejects a cursor of another status'
       ),
       (
         $$ select api.list_friends(null, tests.kept('pending'), 20) $$,
-        'a cursor of one status is refused without it'
+        'rejects a cursor of one status in the list of all statuses'
       ),
       (
         $$ select api.list_friends('pending', tests.kept('first'), 20) $$,
-        'a cursor of all is refused with a status'
+        'rejects a cursor of the list of all statuses in the list of one status'
       ),
-      ($$ select api.list_friends(null, 'made up', 20) $$, 'a made-up cursor is refused')
+      ($$ select api.list_friends(null, 'made up', 20) $$, 'rejects a forged cursor')
   ) as tried (statement, description);
 select tests.act_as(tests.person('emil'));
 select
@@ -320,7 +321,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of another person is refused'
+    'rejects a cursor of another person'
   );
 
 select tests.act_as_nobody();

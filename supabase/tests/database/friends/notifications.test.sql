@@ -5,7 +5,7 @@ begin;
 
 select plan(49);
 
--- Keeps notifications and deliveries, because the tests check records much later.
+-- Keeps notifications and deliveries for long, because the tests check records much later.
 update private.settings
 set value = '1000'
 where name in ('notification_days', 'push_days', 'push_hours');
@@ -83,38 +83,38 @@ $$;
 
 -- Three times in 30 days --------------------------------------------------------------------------------------
 
-select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the first request is notified');
+select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the first request notifies the addressee');
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'the second request within 30 days is notified'
+    'the second request within 30 days notifies the addressee'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'the third request within 30 days is notified'
+    'the third request within 30 days notifies the addressee'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'the fourth request is created and listed, but not notified'
+    'the fourth request within 30 days is created and listed, but notifies no one'
   );
 select pg_temp.withdraw('anna');
 select
-  is(pg_temp.ask('clara', 'boris'), 'created pending 2 boris told', 'requests by other users are notified');
+  is(pg_temp.ask('clara', 'boris'), 'created pending 2 boris told', 'requests by other users notify the same addressee');
 select
-  is(pg_temp.ask('anna', 'clara'), 'created pending 2 clara told', 'requests to other users are notified');
+  is(pg_temp.ask('anna', 'clara'), 'created pending 2 clara told', 'requests to other users notify their addressees');
 select
   is(
     pg_temp.ask('boris', 'anna'),
     'created pending 2 anna told',
-    'requests in the other direction are notified'
+    'requests in the other direction notify the addressee'
   );
 select pg_temp.withdraw('boris');
 select tests.freeze_time('2026-01-31T11:59:59.999Z');
@@ -122,21 +122,21 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'requests are not notified until 30 days after the first notification'
+    'after three notifications, requests notify no one until 30 days after the first notification'
   );
 select pg_temp.withdraw('anna'), tests.freeze_time('2026-01-31T12:00:00Z');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'a request is notified 30 days after the first notification'
+    'a request notifies the addressee 30 days after the first notification'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'only one request is notified when one record expires'
+    'only one request notifies the addressee when one record expires'
   );
 select pg_temp.withdraw('anna');
 
@@ -147,7 +147,7 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'the setting changes the number of notifications'
+    'the number of notifications of requests is a setting'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 update private.settings
@@ -159,26 +159,26 @@ where name = 'friend_request_notification_days';
 select pg_temp.ask('dina', 'clara'), pg_temp.withdraw('dina');
 select tests.wait('1 day');
 select
-  is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the setting changes the number of days');
+  is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the number of days in which notifications count is a setting');
 select pg_temp.withdraw('anna');
 update private.settings
 set value = '30'
 where name = 'friend_request_notification_days';
 
--- Requests that were withdrawn before they were noticed -------------------------------------------------------
+-- Requests that were withdrawn unnoticed -------------------------------------------------------
 
 select
   is(
     concat(pg_temp.ask('anna', 'dina'), pg_temp.withdraw('anna')),
     'created pending 2 dina told',
-    format('a request is notified after %s requests that were withdrawn unnoticed', number)
+    format('a request after %s requests that were withdrawn unnoticed notifies the addressee', number)
   )
 from generate_series(0, 3) as number;
 select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a request is notified after all these requests'
+    'a request after all requests that were withdrawn unnoticed notifies the addressee'
   );
 select tests.let('dina', 'api.delete_notification(%L)', id::text)
 from public.notifications
@@ -189,10 +189,10 @@ select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a notification that the addressee deleted counts: this request is the third'
+    'a notification that the addressee deleted counts, so the next request is the third'
   );
 select pg_temp.read('dina'), pg_temp.withdraw('anna');
-select is(pg_temp.ask('anna', 'dina'), 'created pending 2 nobody told', 'the fourth request is not notified');
+select is(pg_temp.ask('anna', 'dina'), 'created pending 2 nobody told', 'the fourth request after a deleted notification notifies no one');
 
 -- Pushes ------------------------------------------------------------------------------------------------------
 
@@ -204,22 +204,22 @@ select
     'a push that was not sent does not count:' || number
   )
 from generate_series(1, 4) as number;
-select is(pg_temp.claim(), 'nothing', 'the push is not sent after the withdrawal');
-select is(pg_temp.ask('anna', 'emil'), 'created pending 2 emil told', 'the next request is notified');
-select is(pg_temp.claim(), 'friend_request', 'the notification is pushed');
+select is(pg_temp.claim(), 'nothing', 'the push of a request is not sent after the withdrawal');
+select is(pg_temp.ask('anna', 'emil'), 'created pending 2 emil told', 'the request after an unsent push notifies the addressee');
+select is(pg_temp.claim(), 'friend_request', 'the notification of the request after an unsent push is pushed');
 select pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a request is notified after one that was pushed and not read'
+    'a request after one that was pushed and not read notifies the addressee'
   );
 select pg_temp.claim(), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a request is notified after two that were pushed and not read'
+    'a request after two that were pushed and not read notifies the addressee'
   );
 select pg_temp.claim(), pg_temp.withdraw('anna');
 -- Deliveries are deleted after some days.
@@ -228,9 +228,9 @@ select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 nobody told',
-    'a request is not notified after three that were pushed'
+    'a request after three that were pushed notifies no one'
   );
-select is(pg_temp.claim(), 'nothing', 'a request that is not notified is not pushed');
+select is(pg_temp.claim(), 'nothing', 'a request without a notification is not pushed');
 
 -- Rejections --------------------------------------------------------------------------------------------------
 
@@ -240,21 +240,21 @@ select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 nobody told',
-    'the next request after a rejection is not notified'
+    'the next request after a rejection notifies no one'
   );
 select pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 nobody told',
-    'a request in a new row after a rejection is not notified'
+    'a request in a new row after a rejection notifies no one'
   );
 select pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('fedor', 'anna'),
     'created pending 2 anna told',
-    'a request by the user who rejected is notified'
+    'a request by the user who rejected notifies the other user'
   );
 select pg_temp.withdraw('fedor');
 select tests.freeze_time('2026-07-01T11:59:59.999Z');
@@ -262,17 +262,17 @@ select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 nobody told',
-    'a request within 30 days after a rejection is not notified'
+    'a request within 30 days after a rejection notifies no one'
   );
 select pg_temp.answer('fedor', 'reject'), tests.freeze_time('2026-07-01T12:00:00Z');
 select
-  is(pg_temp.ask('anna', 'fedor'), 'created pending 2 nobody told', 'another rejection starts a new period');
+  is(pg_temp.ask('anna', 'fedor'), 'created pending 2 nobody told', 'another rejection starts a new period without notifications');
 select pg_temp.withdraw('anna'), tests.freeze_time('2026-08-01T12:00:00Z');
 select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 fedor told',
-    'requests are notified again after the period'
+    'requests notify the addressee again after the period that follows a rejection'
   );
 select pg_temp.answer('fedor', 'reject');
 update private.settings
@@ -282,7 +282,7 @@ select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 fedor told',
-    'the setting changes the days after a rejection'
+    'the number of days without notifications after a rejection is a setting'
   );
 select pg_temp.withdraw('anna');
 update private.settings
@@ -302,14 +302,14 @@ select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 galina told',
-    'the end of a friendship or a block does not reset the count: this request is the third'
+    'the end of a friendship or a block does not reset the count, so the next request is the third'
   );
 select pg_temp.read('galina'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 nobody told',
-    'the fourth request after them is not notified'
+    'the fourth request after a friendship and a block notifies no one'
   );
 
 update private.settings
@@ -373,7 +373,7 @@ select
   is(
     pg_temp.ask('anna', 'irina'),
     'created pending 2 irina told',
-    'a user who returns with a new profile is notified as a new user'
+    'a user who returns with a new profile is notified like a new user'
   );
 
 -- Deletion of old records -------------------------------------------------------------------------------------
@@ -402,7 +402,7 @@ select
       where tests.name_of(requester_id) is not null
     ),
     0::bigint,
-    'no old records are left'
+    'no old records are left after the job'
   );
 select
   is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted all records');

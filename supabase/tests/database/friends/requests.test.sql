@@ -32,7 +32,7 @@ select
     ),
     'the requester receives the friendship with result created'
   );
-select is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request responds with 201');
+select is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request returns 201');
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select
@@ -42,7 +42,7 @@ select
     'a repeated request returns the pending request'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), '200', 'a repeated request responds with 200');
+  is(coalesce(tests.take_status(), 'as usual'), '200', 'a repeated request returns 200');
 
 select tests.act_as(tests.person('boris'));
 select
@@ -52,7 +52,7 @@ select
     'a request of the addressee returns the pending request'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request of the addressee responds with 200');
+  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request of the addressee returns 200');
 
 -- Answering ------------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ select
     'a request of the addressee to a friend returns the friendship'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request to a friend responds with 200');
+  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request to a friend returns 200');
 select tests.act_as(tests.person('anna'));
 select
   is(
@@ -104,7 +104,7 @@ select
     $$ select api.unfriend(tests.person('boris')) $$,
     404,
     'friendship_not_found',
-    'a friendship ends once'
+    'a friendship cannot be ended twice'
   );
 select tests.act_as(tests.person('boris'));
 select coalesce(tests.take_status(), 'as usual');
@@ -115,7 +115,7 @@ select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a new request of a former friend responds with 201'
+    'a new request of a former friend returns 201'
   );
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
@@ -160,7 +160,7 @@ select
     'a request by the user who rejected reuses the row, with a new requester and time'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a request after a rejection responds with 201');
+  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a request after a rejection returns 201');
 select
   tests.throws_problem(
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
@@ -184,14 +184,14 @@ select
     400,
     'validation_failed',
     'addresseeId',
-    'a person cannot ask themselves'
+    'a person cannot send a request to themselves'
   );
 select
   tests.throws_problem(
     $$ select api.send_friend_request(tests.person('nobody of this name')) $$,
     404,
     'person_not_found',
-    'a person cannot ask who does not exist'
+    'a person cannot send a request to an unknown user'
   );
 select tests.create_person('dina');
 select
@@ -227,7 +227,7 @@ select
     $$ select api.unfriend(tests.person('nobody of this name')) $$,
     404,
     'friendship_not_found',
-    'a person cannot end a friendship with who does not exist'
+    'a person cannot end a friendship with an unknown user'
   );
 
 -- Unknown requests -----------------------------------------------------------------------------------------

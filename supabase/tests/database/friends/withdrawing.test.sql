@@ -83,7 +83,7 @@ select
 select is(pg_temp.listed(name), 0, format('%s no longer lists the withdrawn request', name))
 from unnest(array['anna', 'boris']) as name;
 select is(pg_temp.told('boris'), 'nothing', 'a withdrawal deletes the unread notification of the addressee');
-select is(pg_temp.unread('boris'), 0, 'the deleted notification is not counted');
+select is(pg_temp.unread('boris'), 0, 'the unread count excludes the deleted notification');
 select
   tests.throws_problem(
     format(
@@ -115,7 +115,7 @@ select
     'the addressee is notified only of the new request'
   );
 
--- Read notifications, and those of others ---------------------------------------------------------------------
+-- Read notifications, and notifications of others ---------------------------------------------------------------------
 
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.withdraw('anna', tests.kept('again')::uuid);
@@ -125,7 +125,7 @@ select
     'read friend_request of anna',
     'keeps a notification that the addressee has read'
   );
-select is(pg_temp.unread('boris'), 0, 'does not count a read notification');
+select is(pg_temp.unread('boris'), 0, 'the unread count excludes a read notification');
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
 select pg_temp.ask('clara', 'boris');
@@ -138,7 +138,7 @@ select
     'read friend_request of anna, unread friend_request of clara, unread people_like of anna',
     'keeps other notifications of the addressee, from the requester and of other requests'
   );
-select is(pg_temp.unread('boris'), 2, 'counts the other notifications');
+select is(pg_temp.unread('boris'), 2, 'the unread count includes the other notifications');
 select
   is(
     pg_temp.told('anna'),
@@ -164,7 +164,7 @@ select
     '{"deleted": true}',
     'a request in the row of a rejected one can be withdrawn'
   );
-select is(pg_temp.listed('anna'), 0, 'the withdrawal deletes the rejection');
+select is(pg_temp.listed('anna'), 0, 'withdrawing a request in the row of a rejected one deletes the rejection');
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
 select tests.let('boris', 'api.accept_friend_request(%L)', tests.kept('request'));
