@@ -82,7 +82,7 @@ select
   )
 from unnest(enum_range(null::public.like_group_status)::text[] || array['deleted']) as state;
 
--- Every way to read one group: members and votes.
+-- Returns the result of every read of one group: members and votes.
 create function pg_temp.looks(viewer text, group_id uuid)
 returns text
 language plpgsql
@@ -127,7 +127,7 @@ select
   is(
     pg_temp.looks(viewer, tests.kept(state)::uuid),
     case
-      -- Direct reads leave out a group that is stored as open.
+      -- Direct reads exclude a group that is stored as open.
       when state = 'deleted'
       and viewer in ('anna', 'boris') then 'found 2 not_an_organizer, rows:  0 0'
       when state = 'deleted'
@@ -309,7 +309,7 @@ select
 select tests.act_as_service();
 select api.advance_events(1000);
 select tests.act_as_nobody();
-select is(pg_temp.sees_event('other'), true, 'this member still sees the event after the job');
+select is(pg_temp.sees_event('other'), true, 'a member of a group that was open when the event ended still sees the event after the job');
 
 select * from finish();
 

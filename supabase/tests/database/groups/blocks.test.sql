@@ -111,7 +111,7 @@ select
   is(
     pg_temp.after_block(one, other),
     'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests; told: nobody',
-    format('a block by %s of %s, who are both no organizers, ends nothing', one, other)
+    format('a block by %s of %s, neither of them an organizer, ends no membership', one, other)
   )
 from
   (
@@ -152,7 +152,7 @@ select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, paul organizer',
-    'the chat stays for the organizers'
+    'the chat of a group without members stays for the organizers'
   );
 select
   tests.throws_problem(

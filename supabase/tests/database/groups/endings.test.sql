@@ -1,4 +1,4 @@
--- Groups: how they end: the event ends, or members leave, block each other or delete their profiles.
+-- How groups end: the event ends, or members leave, block each other or delete their profiles.
 
 begin;
 
@@ -65,7 +65,7 @@ select
   is(
     tests.take_told(),
     'anna: event_cancelled, boris: event_cancelled, clara: event_cancelled, dina: event_cancelled, egor: event_cancelled, fred: event_cancelled',
-    'all are notified of the cancellation, and not of the expired groups'
+    'all members are notified of the cancellation, but not of the expired groups'
   );
 select
   tests.throws_problem(
@@ -82,7 +82,7 @@ select
   is(
     tests.let('olga', format('api.vote_on_group(%L, %L)', tests.kept('waiting'), 'consent')) ->> 'status',
     'expired',
-    'an existing vote can be repeated'
+    'an existing vote on an expired group can be repeated'
   );
 
 select pg_temp.set_up();
@@ -163,7 +163,7 @@ select
       where event_id = tests.kept('event')::uuid
     ),
     array['approved', 'expired'],
-    'the rows contain the statuses'
+    'the rows contain the statuses after the job'
   );
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -187,7 +187,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups are expired afterwards, and no group is promoted'
+    'open groups are expired after the event was moved into the past, and no group is promoted'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -199,13 +199,13 @@ select
       tests.kept('event')
     ),
     $$ values ('approved', 1), ('expired', 2) $$,
-    'the job stores that the groups are expired'
+    'the job stores that the groups of a moved event are expired'
   );
 select
   is(
     tests.take_told(),
     'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
-    'all are notified of the change, and not of the end'
+    'all members are notified of the moved event, but not of its end'
   );
 
 -- Members leave ----------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris, waiting: egor fred',
-    'the group continues without the member'
+    'an open group continues without a member who left'
   );
 select
   tests.throws_problem(
@@ -258,7 +258,7 @@ select
 select
   lives_ok(
     format('select tests.let(%L, %L)', name, format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    format('%s can apply again afterwards', name)
+    format('%s can apply again after the group has expired', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select
@@ -292,7 +292,7 @@ select
   );
 select tests.let('fred', format('api.leave_group(%L)', tests.kept('waiting')));
 select
-  is(tests.chat_people(tests.kept('chat')::uuid), 'olga organizer', 'the chat stays for the organizers');
+  is(tests.chat_people(tests.kept('chat')::uuid), 'olga organizer', 'the chat of a group stays for the organizers after a member has left');
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'egor', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
@@ -453,7 +453,7 @@ select
   is(
     pg_temp.states(),
     'expired, pending: anna boris clara, approved: egor fred',
-    'the free seats go to a waiting group'
+    'the free seats of a blocked guest go to a waiting group'
   );
 select tests.let('olga', format('api.unblock_person(%L)', tests.person('dina')));
 select tests.let('olga', format('api.delete_event(%L)', tests.kept('event')));
@@ -519,7 +519,7 @@ select
   is(
     tests.take_told(),
     'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created',
-    'the promoted group is notified'
+    'the members of the promoted group are notified'
   );
 select tests.keep('late', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
 select tests.let('olga', 'api.delete_profile()');

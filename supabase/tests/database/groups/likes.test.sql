@@ -93,8 +93,8 @@ select
     'rejects an application to an unknown event with 404'
   );
 
--- Every status of an event. Deletion hides an event from everyone but its creator, privacy from everyone who may not
--- see it.
+-- Every status of an event. A deleted event is hidden from everyone but its creator; a private one is hidden from
+-- everyone who may not see it.
 create function pg_temp.bring_about(state text)
 returns text
 language plpgsql
@@ -145,7 +145,7 @@ select
     status,
     code,
     field,
-    format('a cancelled event refuses an application with %s before it checks who that is', friends)
+    format('rejects an application with %s to a cancelled event before checking these people', friends)
   )
 from
   (
@@ -170,7 +170,7 @@ select
     pg_temp.like('anna', tests.kept('written')),
     409,
     'event_not_published',
-    'anna cannot apply to an event that was marked as over'
+    'anna cannot apply to an event that is stored as finished'
   );
 select
   is(
@@ -215,12 +215,12 @@ select
     ),
     'an unrelated user applies alone to a public event and is a group of one'
   );
-select is(tests.take_status(), null, 'an application responds with 201');
+select is(tests.take_status(), null, 'an application returns 201');
 select
   is(
     api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,
     tests.kept('answer')::jsonb,
-    'the group reads as in the response'
+    'a read of the group returns the same as the application'
   );
 select tests.act_as_nobody();
 select
@@ -262,7 +262,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, actor || friends, actor),
-    format('%s cannot apply with %s: the refusal names all of them, and the group', actor, friends)
+    format('%s cannot apply with %s: the error names all of them, and the group', actor, friends)
   )
 from
   (
@@ -272,14 +272,14 @@ from
       ('boris', '{}'),
       ('clara', '{}')
   ) as refused (actor, friends);
--- The 400 would reveal a block between two other users, and userIds the attendance of non-contacts.
+-- The 400 would reveal a block between two other users, and userIds would reveal that non-contacts attend.
 select
   tests.throws_problem(
     pg_temp.like('anna', tests.kept('event'), friends),
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, named, 'anna'),
-    format('an applicant in an open group gets 409 with %s before anybody checks who that is', friends)
+    format('an applicant in an open group who applies with %s gets 409 before these people are checked', friends)
   )
 from
   (
@@ -301,7 +301,7 @@ select
     400,
     'validation_failed',
     'memberIds.1',
-    format('an applicant in an open group gets 400 with %s, which names the applicant', friends)
+    format('an applicant in an open group who applies with %s gets 400, which names the applicant', friends)
   )
 from
   (
@@ -317,7 +317,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, array_remove(friends, 'egor')),
-    format('dina cannot apply with %s: the refusal names who of them is in a group, and no group', friends)
+    format('dina cannot apply with %s: the error names those of them who are in a group, but no group', friends)
   )
 from
   (
@@ -329,7 +329,7 @@ from
       ('{boris,stranger}')
   ) as refused (friends);
 select
-  lives_ok(pg_temp.like('dina', tests.kept('event'), '{egor,egor}'), 'a friend can be named twice');
+  lives_ok(pg_temp.like('dina', tests.kept('event'), '{egor,egor}'), 'an application can name a friend twice');
 select
   is(
     (
@@ -340,7 +340,7 @@ select
       where creator_id = tests.person('dina')
     ),
     array['dina', 'egor'],
-    'a friend who is named twice is in the group once'
+    'a friend whom the application names twice is in the group once'
   );
 select
   is(
@@ -420,7 +420,7 @@ select
       'consent'
     ),
     'approved',
-    'the new application is admitted'
+    'another application of a user from a rejected group is admitted'
   );
 select
   tests.throws_problem(

@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- The clock is frozen for two of them.
+-- The clock does not move between two of these groups.
 select tests.freeze_time('1999-05-01T12:01:00Z'), pg_temp.bring_about('pending');
 select tests.freeze_time('1999-05-01T12:02:00Z'), pg_temp.bring_about('waiting');
 select tests.freeze_time('1999-05-01T12:03:00Z'), pg_temp.bring_about('approved');
@@ -53,7 +53,7 @@ as $$
   where id::text = current_setting('tests.' || name, true);
 $$;
 
--- Returns all pages of a list with names, each page in brackets. inserting runs after the first page.
+-- Returns all pages of a list with names, each page in brackets. The statement inserting runs after the first page.
 create function pg_temp.pages(call text, page_size integer, inserting text default null)
 returns text
 language sql
@@ -226,7 +226,7 @@ select
   is(
     pg_temp.pages(format('api.list_own_groups(%L, null, %%L, %%L)', status), 20),
     '[]',
-    format('no group is listed as %s afterwards', status)
+    format('no group is listed as %s after all events have ended', status)
   )
 from unnest(array['pending', 'waiting']) as status;
 select tests.act_as_nobody();
@@ -244,7 +244,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor of another list is refused to %s: %s', actor, split_part(call, '(', 1))
+    format('a cursor of another list is rejected for %s: %s', actor, split_part(call, '(', 1))
   )
 from
   (
@@ -301,7 +301,7 @@ select
   is(
     pg_temp.pages(format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), page_size),
     pages,
-    format('an organizer lists them in pages of %s', page_size)
+    format('an organizer lists the groups of the event in pages of %s', page_size)
   )
 from
   (
@@ -385,7 +385,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor of the groups of another state is refused to %s: %s', actor, status)
+    format('a cursor of the groups of another status is rejected for %s: %s', actor, status)
   )
 from
   (
@@ -401,7 +401,7 @@ select
   is(
     pg_temp.pages_of(viewer, status, page_size),
     pages,
-    format('after the event has ended by the clock, %s lists those that are %s: %s', viewer, status, pages)
+    format('after the event has ended by the clock, %s lists the groups that are %s: %s', viewer, status, pages)
   )
 from
   (
@@ -417,7 +417,7 @@ from
   ) as cases (viewer, status, page_size, pages);
 select tests.let_service('api.advance_events(1000)');
 select
-  is(pg_temp.pages_of('olga', 'expired', 2), '[newer own][waiting]', 'the list is the same after the job');
+  is(pg_temp.pages_of('olga', 'expired', 2), '[newer own][waiting]', 'the list of groups is the same after the job');
 select tests.freeze_time('1999-05-01T12:11:00Z');
 
 -- A page reads at most one group more than it shows, independent of the number of groups.
@@ -497,7 +497,7 @@ select
     pg_temp.groups_read(viewer, status, 20),
     found,
     format(
-      'reads only the listed ones of 5000 groups: %s, status %s: %s',
+      'a page reads only the listed ones of 5000 groups: %s, status %s: %s',
       viewer,
       coalesce(status, 'of any state'),
       found
@@ -519,7 +519,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor of another list is refused to %s: %s', actor, left(call, 20))
+    format('a cursor of another list is rejected for %s: %s', actor, left(call, 20))
   )
 from
   (

@@ -98,11 +98,11 @@ select
     ),
     'the group creator adds a friend'
   );
-select is(tests.take_status(), null, 'a new member responds with 201');
+select is(tests.take_status(), null, 'adding a new member returns 201');
 select tests.act_as_nobody();
 select
-  is(tests.group_state(tests.kept('group')::uuid), 'pending: anna boris clara', 'the friend is in the group');
-select is(tests.take_told(), 'clara: event_invite of anna', 'only the friend is notified');
+  is(tests.group_state(tests.kept('group')::uuid), 'pending: anna boris clara', 'the added friend is in the group');
+select is(tests.take_told(), 'clara: event_invite of anna', 'only the added friend is notified');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
 select
@@ -111,7 +111,7 @@ select
     '1999-05-01T12:01:00.000Z',
     'adding the same friend again returns the member'
   );
-select is(tests.take_status(), '200', 'adding the same friend again responds with 200');
+select is(tests.take_status(), '200', 'adding the same friend again returns 200');
 select tests.act_as_nobody();
 select is(tests.take_told(), 'nobody', 'adding the same friend again notifies no user');
 select
@@ -170,7 +170,7 @@ select
       'userId', tests.person('clara'),
       'createdAt', '1999-05-01T12:01:00.000Z'
     ),
-    'the friend confirms'
+    'an added friend confirms the membership'
   );
 select tests.act_as_nobody();
 select
@@ -180,14 +180,14 @@ select
     'the group creator is notified of the confirmation'
   );
 select is(pg_temp.confirmed(), 'anna clara', 'members and organizers see who has confirmed');
-select lives_ok(pg_temp.confirm('clara'), 'the friend can confirm again');
-select lives_ok(pg_temp.confirm('anna'), 'the group creator can confirm');
+select lives_ok(pg_temp.confirm('clara'), 'a friend who has confirmed can confirm again');
+select lives_ok(pg_temp.confirm('anna'), 'the group creator can confirm, too');
 select is(tests.take_told(), 'nobody', 'repeated confirmations notify no user');
 
 -- Before the first vote ----------------------------------------------------------------------------------------
 
 select
-  is(tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent'), 'pending', 'an organizer votes');
+  is(tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent'), 'pending', 'one of two organizers consents to the group');
 select
   tests.throws_problem(
     pg_temp.add('anna', 'friend1'),
@@ -200,11 +200,11 @@ select
     pg_temp.add('anna', name),
     409,
     'votes_cast',
-    format('409 votes_cast comes before the check of %s', name)
+    format('409 votes_cast takes precedence over the check of %s', name)
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select
-  lives_ok(pg_temp.add('anna', 'clara'), 'a friend in the group can still be named again');
+  lives_ok(pg_temp.add('anna', 'clara'), 'a friend who is in the group can be added again after the first vote');
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
@@ -223,7 +223,7 @@ select
     pg_temp.add('anna', name),
     409,
     'group_closed',
-    format('409 group_closed comes before the check of %s', name)
+    format('409 group_closed takes precedence over the check of %s', name)
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select tests.take_told();
@@ -264,7 +264,7 @@ select
         ) with ordinality as confirmed (id, place)
     ),
     'anna boris',
-    'a member who leaves is no longer among the confirmed'
+    'a member who leaves is no longer among the confirmed members'
   );
 
 -- At most ten ------------------------------------------------------------------------------------------------
@@ -292,10 +292,10 @@ select
     pg_temp.add('anna', name),
     409,
     'group_full',
-    format('409 group_full comes before the check of %s', name)
+    format('409 group_full takes precedence over the check of %s', name)
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
-select lives_ok(pg_temp.add('anna', 'friend9'), 'a member of a full group can be named again');
+select lives_ok(pg_temp.add('anna', 'friend9'), 'a member of a full group can be added again');
 select tests.let(tests.person('friend9'), format('api.leave_group(%L)', tests.kept('group')));
 select lives_ok(pg_temp.add('anna', 'friend10'), 'another member can take the place of one who left');
 

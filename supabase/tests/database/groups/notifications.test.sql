@@ -77,7 +77,7 @@ select
       ('olga', 'event_coauthor_accepted', 'paul', 'event', null, null, pg_temp.payload('Paul')),
       ('paul', 'chat_created', 'olga', 'event', null, 'chat', pg_temp.payload('Olga', chat => 'Chess'))
   $$,
-    'a new co-author is notified of the organizers'' chat, and the creator of the acceptance'
+    'a new co-author is notified of the organizers'' chat, and the creator is notified of the acceptance'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'pending');
 select tests.take_told();
@@ -89,7 +89,7 @@ select
     'only the user who joins is notified of the chat'
   );
 select tests.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
-select is(tests.take_told(), 'nobody', 'a repeated answer notifies no user');
+select is(tests.take_told(), 'nobody', 'a repeated answer to an invitation notifies no user');
 
 -- Applications -------------------------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ select
       ('olga', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess')),
       ('rita', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess'))
   $$,
-    'an approval notifies every member, and the chat everyone in it except the deciding organizer'
+    'an approval notifies every member, and the new chat notifies every participant except the deciding organizer'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select is(tests.take_told(), 'nobody', 'a repeated vote notifies no user');
@@ -178,7 +178,7 @@ select
       ('paul', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
       ('rita', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess'))
   $$,
-    'a promotion notifies all members, and the chat everyone in it, without an actor'
+    'a promotion notifies all members, and the new chat notifies every participant, without an actor'
   );
 
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid, '{foe}')::text);
@@ -275,7 +275,7 @@ select
   is(
     tests.take_told(),
     'anna: chat_message of paul, boris: chat_message of paul, olga: chat_message of paul, rita: chat_message of paul',
-    'a file without text is notified too'
+    'a message with only a file notifies the other participants too'
   );
 select
   tests.send(tests.person('olga'), tests.authors_chat(tests.kept('event')::uuid), 'Only for us');
@@ -302,7 +302,7 @@ select
   is(
     tests.take_told(),
     'olga: chat_message of boris, paul: chat_message of boris, rita: chat_message of boris',
-    'a user whom the sender blocked is not notified either'
+    'a user whom the sender blocked is not notified of a message in a group'
   );
 select tests.let('rita', format('api.block_person(%L)', tests.person('hater')));
 select tests.take_told();

@@ -75,7 +75,7 @@ select
   is(
     pg_temp.apply('dina'),
     'nobody',
-    'a repeated application of the same user to the same event on the same day is not notified'
+    'a repeated application of the same user to the same event on the same day notifies no one'
   );
 select
   is(
@@ -94,14 +94,14 @@ select
   is(
     pg_temp.apply('dina', event => 'other'),
     'olga: event_application of dina',
-    'an application to another event is notified'
+    'an application to another event notifies its organizers'
   );
 select pg_temp.leave('dina');
 select
   is(
     pg_temp.apply('anna'),
     'olga: event_application of anna, paul: event_application of anna',
-    'applications of other users are notified'
+    'applications of other users notify the organizers'
   );
 select pg_temp.leave('anna');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
@@ -109,7 +109,7 @@ select
   is(
     pg_temp.apply('dina'),
     'rita: event_application of dina',
-    'an organizer who was not notified yet is notified'
+    'a repeated application notifies an organizer who was not notified yet'
   );
 select pg_temp.leave('dina');
 
@@ -128,7 +128,7 @@ select
   is(
     pg_temp.apply('dina'),
     'paul: event_application of dina',
-    'an organizer who was not notified because of a block is notified after it'
+    'an organizer who was not notified because of a block is notified after the unblock'
   );
 select pg_temp.leave('dina');
 select tests.suspend('olga', private.now() + interval '1 hour');
@@ -150,7 +150,7 @@ select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, paul: event_application of dina, rita: event_application of dina',
-    'the setting changes the number of notifications'
+    'the number of notifications of applications is a setting'
   );
 select pg_temp.leave('dina');
 update private.settings
@@ -166,36 +166,36 @@ select
     'a friend is notified of being added to a group'
   );
 select is(pg_temp.remove('boris'), 'boris: group_member_removed', 'a friend is notified of being removed');
-select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'a second addition is notified');
+select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'a second addition notifies the friend');
 select pg_temp.leave('anna');
 select
   is(
     pg_temp.apply('anna', '{boris,clara}'),
     'boris: event_invite of anna, clara: event_invite of anna',
-    'a third addition is notified'
+    'a third addition notifies the friend'
   );
 select
   is(
     pg_temp.remove('boris'),
     'boris: group_member_removed',
-    'the removal after a notified addition is notified'
+    'the removal after a notified addition notifies the friend'
   );
-select is(pg_temp.add('boris'), 'nobody', 'the fourth addition within a day succeeds and is not notified');
+select is(pg_temp.add('boris'), 'nobody', 'the fourth addition within a day succeeds but notifies no one');
 select
   is(
     private.members_of_group(tests.kept('group')::uuid),
     array[tests.person('anna'), tests.person('clara'), tests.person('boris')],
-    'the friend is in the group'
+    'the friend is in the group after the fourth addition'
   );
 select
-  is(pg_temp.remove('boris'), 'nobody', 'the removal after an addition without notification is not notified');
+  is(pg_temp.remove('boris'), 'nobody', 'the removal after an addition without notification notifies no one');
 select pg_temp.add('boris');
 select pg_temp.leave('anna');
 select
   is(
     pg_temp.apply('anna', '{boris,clara}'),
     'clara: event_invite of anna',
-    'a new application with that friend is not notified'
+    'a new application with a friend at the limit notifies no one'
   );
 select is(pg_temp.remove('clara'), 'clara: group_member_removed', 'each friend has a separate limit');
 select pg_temp.leave('anna');
@@ -207,8 +207,8 @@ select
   );
 select pg_temp.leave('anna');
 
--- Memberships that are notified late.
-select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'additions within the day are still not notified');
+-- Members who are notified late.
+select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'an addition within the same day still notifies no one');
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select
@@ -223,14 +223,14 @@ select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'an addition is notified again a day later'
+    'an addition notifies the friend again a day later'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.remove('boris'),
     'boris: group_member_removed',
-    'the removal from an older membership is always notified'
+    'the removal of a member with an older membership always notifies'
   );
 select
   is(
@@ -242,7 +242,7 @@ select pg_temp.leave('anna');
 update private.settings
 set value = '1'
 where name = 'invitation_notifications';
-select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'the setting changes the number of notified additions');
+select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'the number of notified additions is a setting');
 select pg_temp.leave('anna');
 
 -- The job ----------------------------------------------------------------------------------------------------------

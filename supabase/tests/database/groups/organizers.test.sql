@@ -115,7 +115,7 @@ select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('paul', 'consent');
 select pg_temp.remove_author('paul');
 select is(pg_temp.votes(), 'none', 'the vote of a removed co-author is deleted');
-select is(pg_temp.state(), 'pending: anna boris', 'the deleted vote no longer counts');
+select is(pg_temp.state(), 'pending: anna boris', 'the deleted vote of a removed co-author no longer counts');
 select is(pg_temp.vote('rita', 'consent'), 'pending', 'one of two organizers consents');
 select
   is(
@@ -136,7 +136,7 @@ select
   is(
     tests.take_told(),
     'anna: event_application_approved, boris: event_application_approved, clara: event_application_approved, anna: chat_created, boris: chat_created, clara: chat_created, olga: chat_created, rita: chat_created',
-    'all are notified of the approval without an actor'
+    'all members and organizers are notified of the approval, without an actor'
   );
 select
   is(
@@ -172,7 +172,7 @@ select
   is(
     pg_temp.vote('paul', 'consent') || ' ' || pg_temp.vote('olga', 'consent'),
     'pending approved',
-    'the remaining organizers decide'
+    'the votes of the remaining organizers decide'
   );
 
 -- A block and the deletion of the profile also end a co-authorship.
@@ -223,17 +223,17 @@ select
 select tests.take_told();
 select pg_temp.leave('boris');
 select
-  is(pg_temp.state(), 'approved: anna', 'a group of one needs one consent, which it has');
+  is(pg_temp.state(), 'approved: anna', 'a group that shrinks to one member is approved by its one consent');
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, paul: chat_created',
-    'all except the member who left are notified, without an actor'
+    'everyone except the member who left is notified of the approval, without an actor'
   );
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
 select pg_temp.leave('clara');
-select is(pg_temp.state(), 'pending: anna boris', 'does not decide a group without votes');
+select is(pg_temp.state(), 'pending: anna boris', 'a member who leaves does not decide a group without votes');
 select
   is(pg_temp.vote('olga', 'refuse'), 'rejected', 'one of two refusals rejects a group of two');
 

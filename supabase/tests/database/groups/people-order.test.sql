@@ -1,6 +1,6 @@
--- The order of people: in a group its creator first, then in the order of naming and adding; in a chat and among
--- organizers the event creator first, then in the order of joining or invitation. All at the same time, and independent
--- of their ids.
+-- The order of people: a group lists its creator first, then members as they were named and added; a chat and the
+-- organizers list the event creator first, then people as they joined or were invited. The order holds for equal times
+-- and does not depend on ids.
 
 begin;
 
@@ -126,7 +126,7 @@ select
   pg_temp.expect_everywhere(
     array['anna'] || friends,
     name,
-    'a group is shown in the order in which it was named'
+    'a group lists its members in the order in which they were named'
   )
 from orders;
 select
@@ -134,7 +134,7 @@ select
 from
   orders
   cross join unnest(added) as friend;
-select pg_temp.expect_everywhere(array['anna'] || friends || added, name, 'who is added comes last')
+select pg_temp.expect_everywhere(array['anna'] || friends || added, name, 'a member who is added later comes last')
 from orders;
 select
   tests.let(friends[1], 'api.leave_group(%L)', tests.kept('group_' || name)),
@@ -149,13 +149,13 @@ select
   pg_temp.expect_everywhere(
     array['anna'] || friends[2:] || added || friends[1],
     name,
-    'who comes back comes last'
+    'a member who leaves and is added again comes last'
   )
 from orders;
 
 -- Organizers -------------------------------------------------------------------------------------------------
 
--- Invited at the same time and accepted in reverse; a user who refused and was invited again comes last.
+-- Co-authors are invited at the same time and accept in reverse order. A user who refused and is invited again comes last.
 select tests.befriend(tests.person('olga'), tests.person(name))
 from unnest(array['rita', 'sven', 'tina']) as name;
 create temporary table invitations (name, invited) as

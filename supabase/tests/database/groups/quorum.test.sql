@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
--- Votes with the number of their organizer, and the status of the group after each, or the error.
+-- Casts votes, given with the number of their organizer, and returns the status of the group after each vote, or the error.
 create function pg_temp.cast_votes(votes text)
 returns text
 language plpgsql
@@ -206,7 +206,7 @@ select
 from
   (
     values
-      -- The only consent is withdrawn: pending again, or rejected if T can no longer be reached.
+      -- If the only consent is withdrawn, the group is pending again, or rejected if T can no longer be reached.
       (1, 1, '1+ 1-', 'waiting rejected'),
       (1, 1, '1+ 1- 1+', 'waiting rejected group_closed'),
       (1, 2, '1+ 1-', 'waiting pending'),

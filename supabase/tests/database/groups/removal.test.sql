@@ -227,7 +227,7 @@ select
   );
 select tests.take_told();
 select
-  tests.throws_problem(pg_temp.remove('anna', 'boris'), 404, 'member_not_found', 'a person is removed once');
+  tests.throws_problem(pg_temp.remove('anna', 'boris'), 404, 'member_not_found', 'a person cannot be removed twice');
 select
   tests.throws_problem(
     tests.call_of('boris', format('api.get_group(%L)', tests.kept('group'))),
@@ -241,7 +241,7 @@ select
     pg_temp.add('anna', name),
     409,
     'votes_cast',
-    format('since a vote was cast, %s is not added, though no vote is left', name)
+    format('after a vote was cast, %s cannot be added, even if no vote is left', name)
   )
 from unnest(array['boris', 'dina']) as name;
 select
@@ -260,7 +260,7 @@ select is(pg_temp.votes(), 'olga refuse', 'a removal keeps the refusals');
 select is(pg_temp.state(), 'pending: anna', 'one of three refusals does not reject a group of one');
 select is(pg_temp.vote('rita', 'consent'), 'approved', 'one consent approves a group of one');
 
--- Because of a vote that was not sufficient before.
+-- A vote that was not sufficient before decides the smaller group.
 select pg_temp.set_up('{paul}', '{boris,clara}');
 insert into public.like_group_approvals (group_id, author_id, decision)
 values
@@ -277,7 +277,7 @@ select
   is(
     json_array_length(tests.let('anna', 'api.get_group(%L)', tests.kept('group')) -> 'confirmedIds'),
     1,
-    'the removed member is no longer among the confirmed'
+    'the removed member is no longer among the confirmed members'
   );
 select pg_temp.vote('paul', 'consent');
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')::text);
@@ -314,12 +314,12 @@ select
   is(
     pg_temp.state() || '; ' || pg_temp.votes(),
     'waiting: anna clara; olga consent',
-    'the group keeps its approval and waits while it does not fit'
+    'a waiting group keeps its consents after a removal, and waits while it does not fit'
   );
 select
   is(tests.take_told(), 'boris: group_member_removed', 'the removed member is notified');
 select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes another member');
-select is(pg_temp.state(), 'approved: anna', 'the smaller group fits and is admitted');
+select is(pg_temp.state(), 'approved: anna', 'a waiting group that fits after a removal is admitted');
 select
   is(
     tests.take_told(),
@@ -350,7 +350,7 @@ select
     'an organizer removes a guest'
   );
 select tests.act_as_nobody();
-select is(pg_temp.state(), 'approved: anna boris', 'the other members stay admitted');
+select is(pg_temp.state(), 'approved: anna boris', 'the other members stay admitted after a removal');
 select is(pg_temp.state('waiting'), 'approved: egor', 'the free seat goes to the waiting group');
 select
   is(
@@ -372,14 +372,14 @@ select
     'the removed guest can no longer see the private event'
   );
 select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer removes the group creator');
-select is(pg_temp.state(), 'approved: boris', 'the group continues without its creator');
+select is(pg_temp.state(), 'approved: boris', 'an approved group continues without its removed creator');
 select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer removes the last member');
-select is(pg_temp.state(), 'expired', 'the group without members is expired');
+select is(pg_temp.state(), 'expired', 'a group whose last member is removed is expired');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, paul organizer',
-    'its chat stays for the organizers'
+    'the chat of a group without members stays for the organizers'
   );
 select
   is(
@@ -412,7 +412,7 @@ select is(tests.take_told(), 'nobody', 'a suspended guest is not notified');
 select is(pg_temp.state(), 'approved: anna boris', 'the suspended guest is no longer in the group');
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove a guest after the event');
-select is(pg_temp.state(), 'approved: anna', 'the guest is no longer in the group');
+select is(pg_temp.state(), 'approved: anna', 'a guest removed after the event is no longer in the group');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.set_up('{}', '{boris}');
 select tests.freeze_time('1999-06-02T00:00:00Z');

@@ -90,7 +90,7 @@ $$;
 select pg_temp.set_up();
 select tests.keep('stored', pg_temp.stored()::text);
 select pg_temp.delete();
-select is(pg_temp.stored(), tests.kept('stored')::jsonb, 'the deletion of an event writes no group');
+select is(pg_temp.stored(), tests.kept('stored')::jsonb, 'the deletion of an event does not change the stored groups');
 select
   is(
     pg_temp.states(),
@@ -184,9 +184,9 @@ select
       where item ->> 'id' = tests.kept('pending')
     ),
     'expired',
-    'the export shows it as expired'
+    'the export shows a pending group of a deleted event as expired'
   );
--- The people for whom the change log has this group since the last call.
+-- Returns the people for whom the change log has this group since the last call.
 create function pg_temp.take_logged(group_name text)
 returns text
 language plpgsql
@@ -253,7 +253,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'the event is restored'
+    'the groups are open again after the event is restored'
   );
 select
   is(pg_temp.take_logged('waiting'), 'egor fred', 'restoring logs a change of open groups for their members');
@@ -293,10 +293,10 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'the rejected calls change nothing'
+    'rejected calls change no group of a deleted event'
   );
 
--- In the meantime: members leave -------------------------------------------------------------------------------------
+-- While deleted: members leave -------------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select pg_temp.delete();
@@ -345,7 +345,7 @@ select
     'does not decide a group without free seats'
   );
 
--- In the meantime: blocks, suspensions, deleted profiles ------------------------------------------------------------------
+-- While deleted: blocks, suspensions, deleted profiles ------------------------------------------------------------------
 
 select pg_temp.set_up();
 select pg_temp.delete();
@@ -407,7 +407,7 @@ select
     'a user who deletes the profile while the event is deleted is in none of its groups'
   );
 
--- In the meantime: organizers ------------------------------------------------------------------------------------------
+-- While deleted: organizers ------------------------------------------------------------------------------------------
 
 select pg_temp.set_up('{"capacity": 4}');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
@@ -429,7 +429,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, waiting: anna boris clara, approved: egor fred',
-    'the remaining organizers count when the event is restored'
+    'only the remaining organizers count when the event is restored'
   );
 
 select pg_temp.set_up();
@@ -471,7 +471,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, approved: gleb, approved: egor fred',
-    'the group is admitted when the event is restored'
+    'a group whose consents reached the threshold during the deletion is admitted when the event is restored'
   );
 
 -- Seats before votes: a waiting group is admitted before one that reaches its quorum when the event is restored.
@@ -582,13 +582,13 @@ select
     tests.call_of('clara', format('api.leave_group(%L)', tests.kept('pending'))),
     409,
     'group_closed',
-    'a person cannot leave an open group of it'
+    'a person cannot leave an open group of an event that ended while it was deleted'
   );
 select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'the groups are expired permanently'
+    'the groups of an event that ended while it was deleted are expired permanently'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 

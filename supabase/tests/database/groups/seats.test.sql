@@ -129,7 +129,7 @@ select
   );
 -- spec: Event, `capacity` is the most who are admitted
 select is(pg_temp.consent('late'), 'waiting', 'a group of one waits when all seats are taken');
-select is(pg_temp.consent('pair'), 'waiting', 'a repeated vote changes nothing');
+select is(pg_temp.consent('pair'), 'waiting', 'a repeated vote for a waiting group changes nothing');
 select
   is(
     pg_temp.seats('two', 'pair', 'one', 'late'),
@@ -196,7 +196,7 @@ select pg_temp.apply('second', 1);
 select pg_temp.apply('fourth', 1);
 select pg_temp.consent(group_name) from unnest(array['full', 'first']) as group_name;
 select tests.freeze_time('1999-05-01T12:01:00Z');
--- The clock is frozen between these two, as within one millisecond.
+-- The clock does not move between these two consents, as if both came within one millisecond.
 select pg_temp.consent('second');
 select pg_temp.consent('third');
 select tests.freeze_time('1999-05-01T12:02:00Z');
@@ -219,14 +219,14 @@ select
   is(
     pg_temp.seats('first', 'second', 'third', 'fourth'),
     'first approved, second approved, third waiting, fourth waiting; 2 guests',
-    'the next seat goes to the next group'
+    'the next free seat goes to the next group in the order of quorum'
   );
 select is(pg_temp.set_capacity(3), '3', 'an organizer adds a seat');
 select
   is(
     pg_temp.seats('second', 'third', 'fourth'),
     'second approved, third approved, fourth waiting; 3 guests',
-    'an added seat goes to the next group'
+    'an added seat goes to the next group in the order of quorum'
   );
 
 -- More seats -----------------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ select
     'rejects a capacity below the number of guests'
   );
 select is(pg_temp.set_capacity(8), '8', 'an organizer adds a seat in advance');
-select is(pg_temp.consent('pending'), 'approved', 'the next group takes the added seat');
+select is(pg_temp.consent('pending'), 'approved', 'the next group with enough consents takes the added seat');
 select
   is(pg_temp.set_capacity(8), '8', 'the capacity can equal the number of guests');
 

@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'rita', 'invited', 'refused', 'anna', 'boris', 'stranger']) as name;
 select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
--- Invited later, so that they join the chats later.
+-- These people are invited later, so they join the chats later.
 select tests.freeze_time('1999-05-01T12:00:00.001Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -96,7 +96,7 @@ select
       )
     )
   $$,
-    'a vote reads as a group approval'
+    'a vote is returned as a group approval'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
@@ -119,7 +119,7 @@ select
   is(
     pg_temp.votes(),
     'paul refuse at 12:01, olga refuse at 12:02',
-    'each organizer has one vote, the last one while the group was pending'
+    'each organizer has one vote, which is the last one cast while the group was pending'
   );
 select
   is(
