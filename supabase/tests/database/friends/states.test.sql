@@ -243,7 +243,7 @@ from
       ('rejected', 'clara', 'unblock', '404 block_not_found', 'anna > boris rejected', 'nobody'),
       ('rejected', 'clara', 'unfriend', '404 friendship_not_found', 'anna > boris rejected', 'nobody'),
       ('blocked by anna', 'anna', 'send', '409 request_not_possible', 'anna x boris', 'nobody'),
-      -- The first block takes over the row of Anna's request, so an answer finds a request that has already been answered.
+      -- The first block takes over the row of Anna's request, so an answer finds the request already answered.
       ('blocked by anna', 'anna', 'accept', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'reject', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'block', 'blocked', 'anna x boris', 'nobody'),

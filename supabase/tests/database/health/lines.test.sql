@@ -1,4 +1,4 @@
--- Health: what operators see of the database, with a fault for each number that the number must show
+-- Health: what operators see of the database. For each number, a test causes a fault that the number must show
 -- (docs/operations/health.md).
 
 begin;
@@ -6,7 +6,7 @@ begin;
 select plan(39);
 
 select tests.freeze_time('2026-06-10T12:00:00Z');
--- A scan would still read rows that were only deleted.
+-- Truncated, because a scan also reads rows that were only deleted.
 truncate table private.push_deliveries;
 delete from private.devices;
 delete from public.profile_photos;
@@ -46,7 +46,7 @@ as $$
   select item from jsonb_array_elements(pg_temp.health() -> 'jobs') as item where item ->> 'name' = job.name;
 $$;
 
--- Number of waiting items, whether there are more, and age of the oldest in seconds.
+-- Returns the number of waiting items, whether there are more, and the age of the oldest in seconds.
 create function pg_temp.queue(name text, provider text default null, count_limit integer default 1001)
 returns text
 language sql
@@ -81,7 +81,7 @@ select
       'providers',
       'partitions'
     ],
-    'returns these fields to operators'
+    'the health report has these fields'
   );
 select
   cmp_ok(
@@ -223,7 +223,7 @@ values
     private.now() + interval '8 hours'
   );
 select
-  is(pg_temp.queue('push', 'fcm'), '7 false 7', 'counts deliveries that are neither sent nor resting');
+  is(pg_temp.queue('push', 'fcm'), '7 false 7', 'counts deliveries that are neither sent nor delayed by quiet hours');
 select is(pg_temp.queue('push', 'apns'), '0 false 0', 'each provider has a separate push queue');
 select is(pg_temp.queue('push', 'fcm', 6), '5 true 7', 'counts waiting deliveries up to the limit');
 select is(pg_temp.queue('push', 'fcm', 8), '7 false 7', 'counts all waiting deliveries below the limit');

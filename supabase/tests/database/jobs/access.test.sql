@@ -108,7 +108,7 @@ select
   );
 select tests.act_as_nobody();
 
--- Checks that this file detects an open function.
+-- Checks that this file detects an RPC function that is open to users.
 create function api.newcomer(text)
 returns json
 language sql

@@ -212,7 +212,7 @@ select
     'started, finished, never succeeded, error Storage is away.',
     'a job with only failed runs has never succeeded'
   );
-select is(pg_temp.listed('push') ->> 'lastError', null, 'an error of one job does not appear at another job');
+select is(pg_temp.listed('push') ->> 'lastError', null, 'an error of one job is not listed for another job');
 
 -- Several at once -----------------------------------------------------------------------------------------------
 
@@ -309,7 +309,7 @@ select
     'an unknown run does not finish'
   );
 select is(pg_temp.listed('coffee'), null, 'does not list an unknown job after an attempt to start it');
-select is(pg_temp.start(null), null, 'null is not a job');
+select is(pg_temp.start(null), null, 'null as a job does not start');
 
 select * from finish();
 

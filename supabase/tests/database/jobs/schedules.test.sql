@@ -50,7 +50,7 @@ set last_error = null;
 update public.events
 set status = 'cancelled'
 where is_live;
--- Last, because users are notified by the statements above, and a scan would still read rows that were only deleted.
+-- Truncated last, because the statements above notify users, and a scan also reads rows that were only deleted.
 truncate table private.push_deliveries;
 
 create function pg_temp.due()
@@ -410,7 +410,7 @@ from unnest(array['push', 'media', 'push_deliveries']) as job;
 -- Access ---------------------------------------------------------------------------------------------------
 
 select
-  ok(not has_function_privilege(role, function, 'execute'), format('%s may not execute %s', role, function))
+  ok(not has_function_privilege(role, function, 'execute'), format('the role %s may not execute %s', role, function))
 from
   unnest(array['authenticated', 'service_role']) as role,
   unnest(array['private.call_job(text)', 'private.post_job(text)']) as function;
