@@ -11,7 +11,7 @@ select tests.create_profile('boris');
 select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 
--- Stores an object as Storage does, of a declared upload, and returns its key.
+-- Stores an object of a declared upload as Storage does, and returns its key.
 create function pg_temp.upload(mime_type text, declared_type text default null)
 returns text
 language plpgsql
@@ -41,7 +41,7 @@ as $$
   select (metadata ->> 'size')::bigint from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
--- Result of the edge function's check of a file.
+-- Returns the result of the edge function's check of a file.
 create function pg_temp.checked(key text, recognized_type text default null, version text default 'as it is')
 returns jsonb
 language sql
@@ -72,7 +72,7 @@ as $$
     );
 $$;
 
--- One such file in the form of the RPC function.
+-- Returns the check of one file in the form that the RPC function takes.
 create function pg_temp.asked(
   name text,
   type_to_set text default null,
@@ -210,7 +210,7 @@ select
       from unnest(array['picture', 'untyped', 'film']) as name
     ),
     'unattached, unattached, unattached',
-    'attaches no file while checks are requested'
+    'no file is attached while checks are requested'
   );
 
 -- All other rules are checked first ------------------------------------------------------------------------
@@ -254,7 +254,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('rejects a photo that cannot be one before it requests checks: %s', name)
+    format('rejects a file that cannot be a photo before it requests checks: %s', name)
   )
 from unnest(array['foreign', 'large', 'drawing', 'film', 'leaflet', 'untyped_film']) as name;
 select tests.act_as_nobody();
@@ -298,7 +298,7 @@ select
   isnt(
     (api.add_photo(tests.kept('picture'), tests.kept('checked')::jsonb)) ->> 'id',
     null,
-    'attaches the checked version'
+    'attaches the version of a file that was checked'
   );
 select
   tests.throws_problem(
@@ -317,9 +317,9 @@ select
     ) $$,
     409,
     'media_changed',
-    'rejects another version in a message'
+    'rejects a message with another version of a file than the checked one'
   );
-select is(tests.media_state('film'), 'unattached', 'a rejected message attaches no file');
+select is(tests.media_state('film'), 'unattached', 'a message rejected for another version attaches no file');
 
 -- Kinds ----------------------------------------------------------------------------------------------------
 
@@ -462,7 +462,7 @@ update private.settings set value = '100' where name = 'media_pixels_limit';
 select is(pg_temp.fate_of_pixels(101, 101), 'validation_failed', 'the limit of pixels is a setting');
 update private.settings set value = '50000000' where name = 'media_pixels_limit';
 update private.settings set value = '1000' where name = 'media_animation_pixels_limit';
-select is(pg_temp.fate_of_pixels(100, 1001), 'validation_failed', 'the limit of all frames is a setting');
+select is(pg_temp.fate_of_pixels(100, 1001), 'validation_failed', 'the limit of pixels in all frames is a setting');
 
 -- Hidden metadata ------------------------------------------------------------------------------------------
 
@@ -486,7 +486,7 @@ select
     400,
     'validation_failed',
     'attachments.0.key',
-    'a film whose metadata is compressed or encrypted is refused'
+    'rejects a video whose metadata is compressed or encrypted'
   );
 select tests.act_as_nobody();
 
@@ -513,7 +513,7 @@ select
   isnt(
     (api.add_photo(tests.kept('forest'))) ->> 'id',
     null,
-    'a function that cleans the file before the call and reports no check can attach it'
+    'an edge function of an older release, which cleans the file before the call and reports no check, can attach the file'
   );
 
 select * from finish();

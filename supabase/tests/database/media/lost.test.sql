@@ -36,7 +36,7 @@ values
 select pg_temp.remove(tests.kept('beach'));
 -- spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
 select is(tests.media_state('beach'), 'lost', 'a photo whose object is deleted is lost');
-select is(tests.media_state('forest'), 'cropped', 'other photos are unchanged');
+select is(tests.media_state('forest'), 'cropped', 'the loss of a photo does not change other photos');
 select
   is(
     (select updated_at from public.profiles where user_id = tests.person('anna')),
@@ -88,7 +88,7 @@ select
   $$,
     '42501',
     'the file is in use',
-    'a lost photo cannot be replaced under its key'
+    'no object can be stored again under the key of a lost photo'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -118,7 +118,7 @@ select
         ) as api_photo
     ),
     format('[{"mediaKey" : "%s"}]', tests.kept('forest')),
-    'the photo is shown in full size until then'
+    'a photo with a deleted thumbnail is shown in full size until the thumbnail is created again'
   );
 
 -- A cover, and unattached files ------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- A file from a release before this rule: attached, with an executable type.
+-- Creates a file as from a release before this rule: attached, with an executable type.
 create function pg_temp.make_active(key text, mime_type text)
 returns void
 language sql
@@ -120,7 +120,7 @@ from
   unnest(
     array['image/svg+xml', 'image/png;x=x', 'Image/PNG', 'video/x-unknown', 'text/plain', 'image/apng']
   ) as mime_type;
-select is(pg_temp.stored_type(tests.kept('plain')), 'image/png', 'the file keeps its type');
+select is(pg_temp.stored_type(tests.kept('plain')), 'image/png', 'a file keeps its type after a rejected replacement');
 select
   lives_ok(
     format('select pg_temp.replace(%L, %L, %L)', tests.kept(name), mime_type, tests.person('anna')),
@@ -205,7 +205,7 @@ select
       'filmByKey', tests.kept('film'),
       'cover', tests.kept('cover')
     ),
-    'signs files of passive types'
+    'the database returns URLs of files of passive types'
   );
 update private.media
 set state = 'uncropped'
@@ -217,15 +217,15 @@ select
   is(
     pg_temp.urls(),
     '{"photo": null, "film": null, "filmByKey": null, "cover": null}',
-    'signs no files of executable types, attached or not'
+    'the database returns no URLs of files of executable types, attached or not'
   );
 select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('film')) ->> 'typeToSet',
     null,
-    'reading an attached file does not store it again'
+    'reading an attached file does not request a new type for it'
   );
-select is(private.is_media_due(private.now()), true, 'the job media is due');
+select is(private.is_media_due(private.now()), true, 'the job media is due while an attached file has an executable type');
 select
   throws_ok(
     format('select pg_temp.replace(%L, %L, %L)', tests.kept('film'), 'video/webm', tests.person('anna')),
@@ -238,7 +238,7 @@ select
     format('select pg_temp.replace(%L, %L, null)', tests.kept('film'), 'video/webm;x=x'),
     '42501',
     'the file is in use',
-    'the service cannot store it with another executable type'
+    'the service cannot store an attached file with another executable type'
   );
 select
   throws_ok(
@@ -249,7 +249,7 @@ select
     ),
     '42501',
     'the file is in use',
-    'the file cannot be renamed'
+    'an attached file of an executable type cannot be renamed'
   );
 select
   set_eq(
@@ -259,7 +259,7 @@ select
       jsonb_build_object('key', tests.kept('cover'), 'contentType', 'application/octet-stream')::text,
       jsonb_build_object('key', tests.kept('film'), 'contentType', 'video/webm')::text
     ],
-    'the job leases each file with its new type'
+    'the job leases each attached file of an executable type with its new type'
   );
 select is(tests.let_service('api.claim_active_file()'), null, 'a leased file is not leased again');
 select is(private.is_media_due(private.now()), false, 'the job is not due while all files are leased');
@@ -284,21 +284,21 @@ select
       'filmByKey', tests.kept('film'),
       'cover', tests.kept('cover')
     ),
-    'the files are signed afterwards'
+    'the database returns URLs of the files once they are stored with passive types'
   );
 select
   throws_ok(
     format('select pg_temp.replace(%L, %L, null)', tests.kept('film'), 'video/webm'),
     '42501',
     'the file is in use',
-    'the service can store no other version'
+    'the service can store no other version of an attached file of a passive type'
   );
 select
   throws_ok(
     $$ select api.claim_active_file() $$,
     'PT401',
     'unauthorized',
-    'only the service can lease files'
+    'a user cannot lease files'
   );
 
 -- Retained as evidence ------------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ select
       jsonb_build_object('photoKeys', jsonb_build_array(tests.kept('photo')))
     ) #>> '{photos,0,url,mediaKey}',
     tests.kept('photo'),
-    'moderators get the URL afterwards'
+    'moderators get the URL of evidence once it is stored with a passive type'
   );
 
 -- Repair --------------------------------------------------------------------------------------------------------

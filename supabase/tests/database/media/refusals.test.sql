@@ -28,8 +28,8 @@ select tests.keep('declared', tests.let('anna', 'api.create_upload(''image/jpeg'
 update private.media set state = 'retained' where key = tests.kept('retained');
 update private.media set state = 'removing' where key = tests.kept('removing');
 
--- Returns the results of an upload operation: with the rights of the sender, as Storage checks first, and as the service
--- that completes the upload of this owner.
+-- Returns the results of an upload operation: first with the rights of the sender, as Storage checks, then as the
+-- service, which completes the upload of this owner.
 create function pg_temp.answer_to(statement text, sender text, operation text)
 returns text
 language plpgsql
@@ -119,7 +119,7 @@ select
   set_eq(
     format('select pg_temp.answers(%L)', tests.kept(name)),
     array['42501 new row violates row-level security policy for table "objects"'],
-    format('every way of uploading gives another user the same error under a key that is %s', name)
+    format('every upload operation gives another user the same error under a key that is %s', name)
   )
 from
   unnest(

@@ -23,7 +23,7 @@ select
   is(
     private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     0,
-    'a repair changes no consistent files'
+    'a repair finds no consistent file to change'
   );
 select is(tests.media_state('beach'), 'cropped', 'consistent files keep their state');
 
@@ -36,7 +36,7 @@ select
   set_eq(
     'select name from private.missing_objects',
     array[tests.kept('beach'), tests.kept('forest') || '.256x256.jpg'],
-    'lists objects that files name and Storage lacks'
+    'the repair list has objects that files name but Storage lacks'
   );
 select
   is(
@@ -60,10 +60,10 @@ select
   results_eq(
     'select key, uses from private.wrong_media_uses',
     $$ values (tests.kept('forest') collate "C", 1::bigint) $$,
-    'lists a file whose uses are counted wrongly'
+    'the repair list has a file whose uses are counted wrongly'
   );
 select is(private.repair_media(array[tests.kept('forest')]), 0, 'a repair counts the uses again');
-select is_empty('select * from private.wrong_media_uses', 'no file with wrong uses remains');
+select is_empty('select * from private.wrong_media_uses', 'no file with wrongly counted uses remains after a repair');
 
 select * from finish();
 

@@ -1,11 +1,11 @@
--- Media: files that are evidence outlive their uses. They are retained, and only moderators can read them.
+-- Media: files that are evidence are retained after their last use. Only moderators can read them.
 
 begin;
 
 select plan(63);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- The production value; other tests delete released files immediately.
+-- This is the production value; other tests delete released files immediately.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -60,7 +60,7 @@ select pg_temp.delete_photo('boris', name) from unnest(array['beach', 'later']) 
 select
   is(tests.media_state('beach'), 'retained', 'retains a deleted photo that an open report names');
 select is(tests.media_state('later'), 'removing', 'deletes a photo that was added after the report');
-select is(tests.media_state('forest'), 'cropped', 'a photo in use is unchanged');
+select is(tests.media_state('forest'), 'cropped', 'the retention of a photo does not change another photo in use');
 select
   is(
     pg_temp.removals('beach', 'later', 'forest'),
@@ -81,12 +81,12 @@ $$;
 grant execute on function pg_temp.readable to public;
 
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.readable(), 0::bigint, 'the owner finds neither the file nor the thumbnail in Storage');
+select is(pg_temp.readable(), 0::bigint, 'the owner finds neither a retained file nor its thumbnail in Storage');
 select
   isnt(
     (select count(*) from storage.objects where name = tests.kept('forest')),
     0::bigint,
-    'the owner finds files in use'
+    'the owner finds files in use in Storage'
   );
 select tests.act_as_nobody();
 select
@@ -100,14 +100,14 @@ from
   unnest(array['boris', 'anna', 'clara']) as name
   cross join (
     values
-      ('', 'a held file'),
+      ('', 'a retained file'),
       ('.256x256.jpg', 'its thumbnail')
   ) as asked (suffix, what);
 select
   unalike(
     tests.let('boris', 'api.export_profile()')::text,
     '%' || tests.kept('beach') || '%',
-    'the export does not contain the file'
+    'the export does not contain a retained file'
   );
 select
   alike(
@@ -120,7 +120,7 @@ select tests.act_as(tests.person('boris'));
 select
   is_empty(
     $$ select from storage.objects where name = tests.kept('later') $$,
-    'the owner does not find a file that is due for deletion'
+    'the owner does not find a file that is due for deletion in Storage'
   );
 select tests.act_as_nobody();
 select
@@ -148,7 +148,7 @@ select
     format($$ update storage.objects set name = name || '0' where name = %L $$, tests.kept('beach')),
     '42501',
     null,
-    'the file cannot be renamed'
+    'a retained file cannot be renamed'
   );
 
 create function pg_temp.photos_for_moderators()
@@ -175,15 +175,15 @@ select
         'isRecognized', true
       )
     ),
-    'moderators get a link to each file'
+    'moderators get a link to each retained file'
   );
 
 -- Period of retention ----------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.due_at('beach'), '1999-05-02T12:00:00Z'::timestamptz, 'checks a retained file once a day');
+  is(pg_temp.due_at('beach'), '1999-05-02T12:00:00Z'::timestamptz, 'a retained file is checked once a day');
 select tests.freeze_time('1999-05-01T12:59:59Z');
-select is(private.is_job_due('media'), false, 'the job is not due for an hour');
+select is(private.is_job_due('media'), false, 'the job is not due within an hour after a release');
 select tests.freeze_time('1999-05-01T13:00:00Z');
 -- A retained file and one due for deletion look the same to the owner, so that a report is not revealed.
 select
@@ -204,27 +204,27 @@ select
   is(pg_temp.removals('beach', 'later', 'forest'), 'later', 'the job deletes files that are not retained');
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('later')]));
 select tests.freeze_time('1999-05-02T11:59:59Z');
-select is(private.is_job_due('media'), false, 'the job is not due for a day');
+select is(private.is_job_due('media'), false, 'the job is not due before the daily check of a retained file');
 select tests.freeze_time('1999-05-10T12:00:00Z');
-select is(private.is_job_due('media'), true, 'the job is due for the check');
-select is(pg_temp.removals('beach'), 'nothing', 'the check deletes no retained file');
-select is(pg_temp.due_at('beach'), '1999-05-11T12:00:00Z'::timestamptz, 'the file is checked again');
+select is(private.is_job_due('media'), true, 'the job is due for the daily check of a retained file');
+select is(pg_temp.removals('beach'), 'nothing', 'the daily check deletes no retained file');
+select is(pg_temp.due_at('beach'), '1999-05-11T12:00:00Z'::timestamptz, 'a retained file is checked again a day after a check');
 select tests.decide('user', tests.person('boris'), 'dismiss');
 select pg_temp.delete_photo('boris', 'forest');
-select is(tests.media_state('forest'), 'retained', 'a reported file stays retained after the decision');
+select is(tests.media_state('forest'), 'retained', 'a reported file stays retained after the decision on the report');
 select
   is(
     pg_temp.due_at('forest'),
     '1999-05-11T12:00:00Z'::timestamptz,
-    'the file is checked again after the decision'
+    'a retained file is checked again after the decision on the report'
   );
 select tests.freeze_time('1999-06-09T11:59:59Z');
-select is(pg_temp.removals('beach', 'forest'), 'nothing', 'retains the files for 30 days');
+select is(pg_temp.removals('beach', 'forest'), 'nothing', 'retains the files of a report for 30 days after the decision');
 select
   is(
     pg_temp.due_at('beach'),
     '1999-06-09T12:00:00Z'::timestamptz,
-    'the last check is at the end of the retention'
+    'the last check of a retained file is at the end of the retention'
   );
 select tests.freeze_time('1999-06-09T12:00:00Z');
 select tests.act_as_service();
@@ -259,7 +259,7 @@ select
       where report_id = tests.kept('of_boris')::uuid
     ),
     jsonb_build_object('key', tests.kept('beach'), 'url', null, 'isRecognized', null),
-    'the evidence still names the file, without a link'
+    'the evidence still names a deleted file, without a link'
   );
 
 -- A report without a decision retains files until 30 days after it has lapsed.
@@ -278,10 +278,10 @@ select
   is(
     pg_temp.removals('lake'),
     'nothing',
-    'the file stays retained after the job has marked the report as lapsed'
+    'a file stays retained after the job has marked the report as lapsed'
   );
 select tests.wait('1 second');
-select is(pg_temp.removals('lake'), 'lake', 'the file is deleted afterwards');
+select is(pg_temp.removals('lake'), 'lake', 'the file of a lapsed report is deleted after the retention');
 
 -- With two reports, the file is kept until the later end.
 select pg_temp.add_photo('boris', 'hill');
@@ -295,7 +295,7 @@ select is(pg_temp.removals('hill'), 'nothing', 'retains a file that another open
 update private.settings set value = '2' where name = 'evidence_file_days';
 select tests.decide('user', tests.person('boris'), 'hide');
 select tests.wait('2 days');
-select is(pg_temp.removals('hill'), 'hill', 'the days after the decision are a setting');
+select is(pg_temp.removals('hill'), 'hill', 'the number of days of retention after the decision is a setting');
 update private.settings set value = '30' where name = 'evidence_file_days';
 
 -- A cover, and files of a deleted profile ----------------------------------------------------------------------
@@ -360,7 +360,7 @@ select tests.wait('1 day');
 select pg_temp.unsay('dina', name) from unnest(array['song', 'film']) as name;
 select is(tests.media_state('song'), 'retained', 'retains the file of a deleted message');
 select tests.freeze_time('2005-06-01T11:59:59Z');
-select is(pg_temp.removals('song', 'film', 'note'), 'nothing', 'retains the file for 30 days');
+select is(pg_temp.removals('song', 'film', 'note'), 'nothing', 'retains the file of a deleted message for 30 days');
 select
   tests.keep(
     'of_chat',
@@ -379,7 +379,7 @@ delete from private.media_retentions
 where media_key = tests.kept('song') and retained_for_id = tests.kept('of_chat')::uuid;
 select tests.freeze_time('2005-06-01T12:00:00Z');
 select
-  is(pg_temp.removals('song', 'film', 'note'), 'song', 'retains a file that a report names in the meantime');
+  is(pg_temp.removals('song', 'film', 'note'), 'song', 'retains the file of a deleted message that a report names within these 30 days');
 select
   is(
     (
@@ -396,7 +396,7 @@ select
       'attachments', '[]'::jsonb,
       'attachmentIds', '[]'::jsonb
     ),
-    'moderators see the current message'
+    'moderators see the current version of the message'
   );
 select
   is(
@@ -415,7 +415,7 @@ select
         )
       )
     ),
-    'moderators see the earlier version with a link to its file'
+    'moderators see the earlier version of the message with a link to its file'
   );
 
 -- A chat without participants loses its messages; reported ones are retained.
@@ -435,7 +435,7 @@ select
 -- Evidence that was read just before a release retains the file, unless its deletion has begun.
 select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
 select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
--- The deletion of the reef was claimed; the cape was released while its thumbnail was created.
+-- A job has claimed the deletion of "reef"; "cape" was released while its thumbnail was created.
 update private.media
 set leased_until = private.now() + interval '1 minute'
 where key in (tests.kept('reef'), tests.kept('cape'));
@@ -458,9 +458,9 @@ select
     'retained',
     'a report retains a file that was released while its thumbnail was created'
   );
-select is(pg_temp.removals('dune'), 'nothing', 'the job does not delete the file while it is retained');
+select is(pg_temp.removals('dune'), 'nothing', 'the job does not delete a file released while its thumbnail was created, as long as it is retained');
 select tests.wait('3 days');
-select is(pg_temp.removals('dune'), 'dune', 'the job deletes the file after its retention');
+select is(pg_temp.removals('dune'), 'dune', 'the job deletes a file released while its thumbnail was created after its retention');
 
 select pg_temp.add_photo('boris', name) from unnest(array['one', 'two', 'three']) as name;
 select
@@ -474,13 +474,13 @@ select tests.wait('1 hour');
 select tests.act_as_service();
 select
   is(json_array_length(api.claim_removals(1)), 1, 'a run ends at most the requested number of retentions');
-select is(json_array_length(api.claim_removals(1)), 1, 'the next run continues');
+select is(json_array_length(api.claim_removals(1)), 1, 'the next run ends the remaining retentions');
 select tests.act_as_nobody();
 select
   is(private.is_job_due('media'), true, 'the job is due to delete the retention of a file in use');
 select tests.let_service('api.claim_removals(100)');
-select is(private.is_job_due('media'), false, 'the job is not due afterwards');
-select is(tests.media_state('three'), 'cropped', 'the file in use is unchanged');
+select is(private.is_job_due('media'), false, 'the job is not due after it has deleted the retention');
+select is(tests.media_state('three'), 'cropped', 'the end of the retention does not change a file in use');
 
 -- An operator deletes the object of a retained file.
 select
@@ -524,7 +524,7 @@ select
       where report_id = tests.kept('of_dummy')::uuid
     ) -> -1,
     'false',
-    'marks a photo whose bytes were not recognized'
+    'moderators see that the bytes of a photo were not recognized'
   );
 
 select * from finish();

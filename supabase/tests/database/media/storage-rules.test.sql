@@ -9,7 +9,8 @@ select plan(36);
 -- spec: What the service does, the bucket is private; files go in and out by signed URLs
 select
   results_eq(
-    -- No list of types: it would reject an upload without a type although one was declared (media/types.sql).
+    -- The bucket has no list of types, which would reject an upload without a type even if one was declared
+    -- (media/types.sql).
     $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'media' $$,
     $$ values (false, 10485760::bigint, null::text[]) $$,
     'the bucket is private with a limit of 10 MiB; the upload rule checks types'
@@ -107,16 +108,16 @@ from
   (
     values
       ('under the id of another person', 'media', tests.person('boris') || '/' || gen_random_uuid()),
-      ('under no id', 'media', gen_random_uuid()::text),
-      ('under an id that begins with the own', 'media', tests.person('anna') || '0/' || gen_random_uuid()),
+      ('without the id of a user', 'media', gen_random_uuid()::text),
+      ('under an id that begins with the id of the user', 'media', tests.person('anna') || '0/' || gen_random_uuid()),
       ('under a name that is no id', 'media', tests.person('anna') || '/beach.jpg'),
       (
-        'into a folder below',
+        'into a subfolder',
         'media',
         tests.person('anna') || '/' || gen_random_uuid() || '/' || gen_random_uuid()
       ),
       (
-        'out of the own folder',
+        'out of their folder by a relative path',
         'media',
         tests.person('anna') || '/../' || tests.person('boris') || '/' || gen_random_uuid()
       ),
@@ -195,7 +196,7 @@ select
       where name in (tests.kept('beach'), tests.kept('song')) and metadata ? 'mimetype'
     ),
     2::bigint,
-    'an attempt to change or delete objects of others changes nothing'
+    'an attempt of another user to change or delete objects changes nothing'
   );
 select api.delete_photo(tests.kept('photo')::uuid);
 select tests.act_as(tests.person('boris'));

@@ -211,8 +211,8 @@ from
 
 -- Recorded types -----------------------------------------------------------------------------------------------
 
--- Stores an object as an upload of Anna that was declared as JPEG, then again as the edge function does: returns the
--- record.
+-- Stores an object as an upload of Anna that was declared as JPEG, then again as the edge function does, and returns the
+-- record of the types.
 create function pg_temp.noted(sent_type text, set_type text default null)
 returns text
 language plpgsql
@@ -241,7 +241,7 @@ select
   is(
     pg_temp.noted(sent_type, set_type),
     wanted,
-    format('records for an upload as %L that is stored again as %L: %s', sent_type, set_type, wanted)
+    format('the recorded types of an upload as %L that is stored again as %L: %s', sent_type, set_type, wanted)
   )
 from
   (
@@ -274,7 +274,7 @@ select
   is(
     (api.get_media(tests.kept('film'))) ->> 'typeToSet',
     'video/mp4',
-    'the edge function receives the type for an object without a type'
+    'the edge function receives the declared type for an object without a type'
   );
 select
   tests.throws_problem(
@@ -282,7 +282,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a film that came without a type is no photo'
+    'a video that was uploaded without a type cannot be a photo'
   );
 -- spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
 select

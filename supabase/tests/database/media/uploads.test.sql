@@ -66,7 +66,7 @@ select
     400,
     'validation_failed',
     'key',
-    'the owner attaches no file of another type'
+    'a file of another type cannot be attached as a photo'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -78,7 +78,7 @@ select
     'rejects a file of another user in a photo'
   );
 select tests.act_as_nobody();
-select is(tests.media_state('leaflet'), 'unattached', 'a rejected file stays unattached');
+select is(tests.media_state('leaflet'), 'unattached', 'a file of another user that was rejected stays unattached');
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key', null);
 select
@@ -126,7 +126,7 @@ select
     $$ select api.get_media(tests.person('boris') || '/' || gen_random_uuid()) $$,
     404,
     'media_not_found',
-    'a person gets no link to what was never uploaded'
+    'a person gets no link to a key that was never uploaded'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -177,7 +177,7 @@ select
 select tests.act_as_nobody();
 select is(tests.media_state('beach'), null, 'deletes the row of a deleted file');
 select
-  is(tests.media_state('leaflet'), 'uncropped', 'keeps the row of an attached file, even if it is reported');
+  is(tests.media_state('leaflet'), 'uncropped', 'keeps the row of an attached file, even if the service reports the file as deleted');
 
 select * from finish();
 

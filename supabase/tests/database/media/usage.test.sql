@@ -37,7 +37,7 @@ begin
   on conflict (bucket_id, name) do update
     set
       version = excluded.version,
-      -- Like the platform, which keeps the owner if the replacing request has none.
+      -- The platform also keeps the owner if the replacing request has none.
       owner_id = coalesce(excluded.owner_id, objects.owner_id),
       metadata = excluded.metadata;
   perform set_config('storage.operation', '', true);
@@ -48,7 +48,7 @@ exception
 end;
 $$;
 
--- The platform's dry run before the bytes: 'taken', or the reason.
+-- Returns the result of the platform's dry run before the bytes: 'taken', or the reason.
 create function pg_temp.rehearse(
   key text,
   declared_length bigint,
@@ -82,7 +82,7 @@ exception
 end;
 $$;
 
--- Creates an upload URL for Anna, stored under this name.
+-- Creates an upload URL for Anna and stores its key under this name.
 create function pg_temp.declare_upload(name text)
 returns text
 language sql
@@ -90,7 +90,7 @@ as $$
   select tests.keep(name, tests.let('anna', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
 $$;
 
--- Uploads this many bytes under a new key, stored under this name.
+-- Uploads this many bytes under a new key and stores the key under this name.
 create function pg_temp.upload(name text, size bigint)
 returns text
 language plpgsql
@@ -110,7 +110,7 @@ as $$
   from tests.let('anna', 'api.get_media_usage()') as usage;
 $$;
 
--- Returns the error for an upload URL of Anna: code and hint.
+-- Returns the error when Anna requests an upload URL: code and hint.
 create function pg_temp.refusal()
 returns text
 language plpgsql
@@ -147,8 +147,8 @@ select
     '{"unattached": 0, "bytesToday": 0, "bytes": 0, "limits": {"unattached": 3, "bytesToday": 5000, "bytes": 10000}}',
     'a user without uploads has no usage and sees the limits'
   );
-select is(pg_temp.upload('beach', 1000), 'stored', 'a user uploads a file');
-select is(pg_temp.usage(), '1, 1000, 1000', 'an upload counts with the size that Storage recorded');
+select is(pg_temp.upload('beach', 1000), 'stored', 'Storage accepts an upload of a user');
+select is(pg_temp.usage(), '1, 1000, 1000', 'the usage counts an upload with the size that Storage recorded');
 select
   is(
     tests.let('boris', 'api.get_media_usage()') ->> 'bytes',
@@ -168,7 +168,7 @@ select
     'stored',
     'the service stores a thumbnail'
   );
-select is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail counts toward the quota and not toward the day');
+select is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail counts toward the quota, but not toward the daily limit');
 select pg_temp.store(tests.kept('beach') || '.256x256.jpg', 60, null);
 select is(pg_temp.usage(), '0, 1000, 1060', 'a thumbnail that is created again counts once');
 
@@ -180,7 +180,7 @@ select
   is(
     pg_temp.usage(),
     '1, 2400, 1460',
-    'a replacement counts fully toward the day, and alone toward the quota'
+    'a replacement adds its full size to the daily limit and replaces the earlier size in the quota'
   );
 select pg_temp.store(tests.kept('forest'), 300, null, 'storage.object.upload');
 select is(pg_temp.usage(), '1, 2400, 1360', 'a replacement by the service counts only toward the quota');
@@ -207,16 +207,16 @@ select
   is(
     pg_temp.store(tests.kept('lake'), 2601),
     'this person has reached the daily upload limit',
-    'rejects an upload that would exceed the limit of the day'
+    'rejects an upload that would exceed the daily limit'
   );
-select is(pg_temp.usage(), '3, 2400, 1367', 'a rejected upload does not count');
+select is(pg_temp.usage(), '3, 2400, 1367', 'a rejected upload does not count toward the usage');
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 2601),
     'this person has reached the daily upload limit',
-    'rejects it before the bytes arrive if its length is declared'
+    'rejects an upload that would exceed the daily limit before the bytes arrive, if its length is declared'
   );
-select is(pg_temp.rehearse(tests.kept('lake'), 2600), 'taken', 'accepts an upload within the limit');
+select is(pg_temp.rehearse(tests.kept('lake'), 2600), 'taken', 'accepts an upload within the daily limit before the bytes arrive');
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), null),
@@ -229,33 +229,33 @@ select
     'taken',
     'ignores the length of a request for a signed URL'
   );
-select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run does not count');
+select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run of an upload does not count toward the usage');
 select
   is(
     pg_temp.store(tests.kept('lake'), 2600),
     'stored',
-    'the limit of the day can be used up to the last byte'
+    'the daily limit can be used up to the last byte'
   );
-select is(pg_temp.usage(), '3, 5000, 3967', 'the usage equals the limit of the day');
+select is(pg_temp.usage(), '3, 5000, 3967', 'the usage equals the daily limit');
 select tests.freeze_time('1999-05-01T13:20:00Z');
 update private.media set state = 'uncropped' where media.owner_id = tests.person('anna');
 select
   is(
     pg_temp.refusal(),
-    -- From 13:20 to 13:00 on the next day.
+    -- The seconds from 13:20 to 13:00 on the next day.
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 85200}',
-    'a user at the limit of the day gets no upload URL until 24 hours after the end of the hour'
+    'a user at the daily limit gets no upload URL until 24 hours after the hour of the uploads began'
   );
 select tests.freeze_time('1999-05-02T12:59:59Z');
 select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 1}',
-    'the wait is at least a second'
+    'the wait of a user at the daily limit is at least a second'
   );
 select tests.freeze_time('1999-05-02T13:00:00Z');
-select is(pg_temp.usage(), '0, 0, 3967', 'the uploads no longer count afterwards');
-select is(pg_temp.upload('hill', 3000), 'stored', 'uploads are possible again');
+select is(pg_temp.usage(), '0, 0, 3967', 'uploads no longer count toward the daily limit a day later');
+select is(pg_temp.upload('hill', 3000), 'stored', 'a user can upload again when earlier uploads no longer count');
 
 -- Unattached -----------------------------------------------------------------------------------------------
 
@@ -278,7 +278,7 @@ select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 7200}',
-    'the wait is until the first expiry'
+    'a user at the limit of unattached uploads waits until the first of the remaining URLs expires'
   );
 select tests.let('anna', 'api.add_photo(%L)', tests.kept('hill'));
 select is(pg_temp.refusal(), 'given', 'attaching a file frees a slot immediately');
@@ -296,14 +296,14 @@ select
   is(
     pg_temp.rehearse(tests.kept('coast'), 3034),
     'the files of this person have reached the storage quota',
-    'rejects it before the bytes arrive'
+    'rejects an upload that would exceed the quota before the bytes arrive'
   );
-select is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the quota can be used up to the last byte');
+select is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the storage quota can be used up to the last byte');
 select
   is(
     pg_temp.store(tests.kept('coast'), 3033),
     'stored',
-    'a replaced file does not count for its replacement'
+    'the size of a replaced file does not count when its replacement is checked'
   );
 select
   is(pg_temp.refusal(), 'PT409 storage_quota', 'a user at the quota gets no upload URL, and no time to wait');
@@ -311,11 +311,11 @@ select
   is(
     pg_temp.store(tests.kept('hill') || '.256x256.jpg', 50, null),
     'stored',
-    'the service is never rejected'
+    'uploads of the service are never rejected'
   );
 select tests.keep('photo', (select id::text from public.profile_photos where media_key = tests.kept('hill')));
 select tests.let('anna', 'api.delete_photo(%L)', tests.kept('photo'));
-select is(pg_temp.usage(), '3, 9066, 7000', 'a released file no longer counts, including its thumbnail');
+select is(pg_temp.usage(), '3, 9066, 7000', 'a released file and its thumbnail no longer count');
 
 -- Released, lost and deleted -------------------------------------------------------------------------------
 
@@ -354,7 +354,7 @@ select
   is(
     pg_temp.store(tests.kept('lake'), 5, tests.person('carol')::text),
     'stored',
-    'the upload receives a file'
+    'a key with an upload URL receives a file'
   );
 select tests.let('carol', 'api.forget_upload(%L)', tests.kept('lake'));
 select is(private.unattached_of(tests.person('carol')), 1::bigint, 'an uploaded file cannot be discarded');
@@ -366,9 +366,9 @@ select
   is(
     pg_temp.usage(),
     '0, 9066, 2900',
-    'deleting the profile releases photos and unattached files, and keeps the volume of the day'
+    'deleting the profile releases photos and unattached files, and keeps the bytes uploaded that day'
   );
-select is(pg_temp.refusal(), 'given', 'a new profile can upload');
+select is(pg_temp.refusal(), 'given', 'a user with a new profile can upload');
 
 -- Clean-up -------------------------------------------------------------------------------------------------
 
@@ -378,10 +378,10 @@ select tests.act_as_service();
 select
   ok(
     (api.purge_media_usage(1000) ->> 'forgotten')::integer >= 2,
-    'the job deletes hours that no longer count'
+    'the job deletes rows of upload hours that no longer count'
   );
 select tests.act_as_nobody();
-select is_empty('select * from private.wrong_media_usage', 'the sums are unchanged');
+select is_empty('select * from private.wrong_media_usage', 'deleting upload hours does not change the sums');
 
 select * from finish();
 

@@ -5,7 +5,7 @@ begin;
 select plan(79);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- The production value; other tests delete released files immediately.
+-- This is the production value; other tests delete released files immediately.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -112,9 +112,9 @@ $$;
 
 -- Several uses -------------------------------------------------------------------------------------------
 
-select lives_ok(pg_temp.cover('first', 'beach'), 'a file becomes the cover of an event');
-select lives_ok(pg_temp.cover('second', 'beach'), 'the file becomes the cover of another event');
-select lives_ok(pg_temp.photo('beach'), 'the file becomes a photo');
+select lives_ok(pg_temp.cover('first', 'beach'), 'an uploaded file becomes the cover of an event');
+select lives_ok(pg_temp.cover('second', 'beach'), 'a cover becomes the cover of another event, too');
+select lives_ok(pg_temp.photo('beach'), 'a cover becomes a photo, too');
 select
   is(
     tests.let(
@@ -133,17 +133,17 @@ select
       )::text
     ) #>> '{imageUrl,mediaKey}',
     tests.kept('beach'),
-    'an event is created with the file'
+    'an event is created with a file that is already in use'
   );
 select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'counts the uses of the file');
 select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
     '3000',
-    'the file counts once in the quota, next to the two unattached files'
+    'a file with several uses counts once in the quota'
   );
 select
-  is(tests.let('anna', 'api.get_media_usage()') ->> 'unattached', '2', 'the file is no longer unattached');
+  is(tests.let('anna', 'api.get_media_usage()') ->> 'unattached', '2', 'a file with uses does not count as unattached');
 select
   tests.throws_problem(
     pg_temp.photo('beach'),
@@ -157,9 +157,9 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects the file of another user with 400'
+    'rejects a use of the file of another user with 400'
   );
-select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'a rejected use changes nothing');
+select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'a rejected use does not change the file');
 select
   tests.keep('before', tests.let('anna', 'api.get_event(%L)', tests.kept('first'))::text);
 select
@@ -182,17 +182,17 @@ select
 
 -- A crop per use -----------------------------------------------------------------------------------------
 
-select is(pg_temp.shown('beach'), 'cover , photo ', 'both thumbnails are the full size at first');
+select is(pg_temp.shown('beach'), 'cover , photo ', 'photo and cover are shown in full size before their crops exist');
 select is(pg_temp.crop('beach'), '.800x450.jpg', 'creates the crop of the first use first');
-select is(pg_temp.row_of('beach'), 'waiting 256x256 and other +3', 'the crop of the other kind waits next');
+select is(pg_temp.row_of('beach'), 'waiting 256x256 and other +3', 'the crop of the other kind waits after the first');
 select
   is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo ', 'each use shows its own crop once it is stored');
 select
   is(pg_temp.shown('beach', 'second'), 'cover .800x450.jpg, photo ', 'all events show the same crop');
 select tests.freeze_time('1999-05-01T12:01:00Z');
-select is(pg_temp.crop('beach'), '.256x256.jpg', 'creates the crop of the photo next');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'stores both crops');
-select is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo .256x256.jpg', 'shows both crops');
+select is(pg_temp.crop('beach'), '.256x256.jpg', 'creates the crop of the photo after that of the cover');
+select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'the crops of cover and photo are stored');
+select is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo .256x256.jpg', 'cover and photo show their crops');
 select
   is(
     tests.let('anna', 'api.get_own_profile()') ->> 'updatedAt',
@@ -205,15 +205,15 @@ select
     '1999-05-01T12:00:00.%',
     'the crop of the photo does not change updatedAt of the events'
   );
-select lives_ok(pg_temp.cover('third', 'beach'), 'another event gets the cover');
+select lives_ok(pg_temp.cover('third', 'beach'), 'a cover with crops becomes the cover of another event');
 select
   is(
     pg_temp.shown('beach', 'third'),
     'cover .800x450.jpg, photo .256x256.jpg',
-    'the event shows the existing crop'
+    'the other event shows the existing crop'
   );
 select is(tests.let_service('api.claim_crop()')::text, null, 'no job is needed for an existing crop');
-select is_empty('select * from private.wrong_media_usage', 'the crops count in the quota');
+select is_empty('select * from private.wrong_media_usage', 'the crops of a file count toward the quota');
 select is_empty('select * from private.missing_objects', 'the crops exist in Storage');
 
 -- The end of a use ---------------------------------------------------------------------------------------
@@ -221,18 +221,18 @@ select is_empty('select * from private.missing_objects', 'the crops exist in Sto
 select pg_temp.delete_photo('beach');
 select
   is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'the cover stays when the photo is deleted');
-select lives_ok(pg_temp.photo('beach'), 'the file becomes a photo again');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +4', 'the photo has its crop');
+select lives_ok(pg_temp.photo('beach'), 'the cover becomes a photo again');
+select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +4', 'the photo has its earlier crop');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
-select lives_ok(pg_temp.cover('second', 'forest'), 'another cover replaces it in one event');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +2', 'two uses have ended');
-select is(pg_temp.row_of('forest'), 'waiting 800x450 +0', 'the other file is used once');
-select is_empty('select * from private.wrong_media_uses', 'the counted uses equal the rows');
+select lives_ok(pg_temp.cover('second', 'forest'), 'another file replaces the cover in one event');
+select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +2', 'replacing the cover ends its uses in the event');
+select is(pg_temp.row_of('forest'), 'waiting 800x450 +0', 'the new cover has one use');
+select is_empty('select * from private.wrong_media_uses', 'the counted uses of each file equal its rows');
 select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('beach')) #>> '{url,mediaKey}',
     tests.kept('beach'),
-    'others can read the file while it has a use'
+    'other users can read a file while it has a use'
   );
 select pg_temp.delete_photo('beach');
 select tests.let('anna', 'api.set_event_cover(%L, null)', events.id::text)
@@ -241,7 +241,7 @@ where events.cover_key = tests.kept('beach');
 select
   is(pg_temp.row_of('beach'), 'removing 256x256 and other +0', 'the end of the last use releases the file');
 select
-  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '2000', 'a released file no longer counts');
+  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '2000', 'a released file no longer counts toward the quota');
 select
   tests.throws_problem(
     tests.call_of('anna', format('api.get_media(%L)', tests.kept('beach'))),
@@ -253,14 +253,14 @@ select
 -- For an hour --------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T13:00:59.999Z');
-select lives_ok(pg_temp.cover('first', 'beach'), 'the owner can use the file again within the hour');
+select lives_ok(pg_temp.cover('first', 'beach'), 'the owner can use a released file again within an hour');
 select
-  is(pg_temp.row_of('beach'), 'cropped 800x450 and other +0', 'the existing crops are used');
+  is(pg_temp.row_of('beach'), 'cropped 800x450 and other +0', 'a file that is used again shows its existing crops');
 select
-  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '3020', 'the file counts again, with its crops');
+  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '3020', 'a file that is used again counts toward the quota with its crops');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
 select tests.freeze_time('1999-05-01T14:00:59.998Z');
-select is(pg_temp.removals(), 'nothing', 'the next release starts the hour again');
+select is(pg_temp.removals(), 'nothing', 'the next release of a file starts the hour again');
 select tests.freeze_time('1999-05-01T14:00:59.999Z');
 select
   tests.throws_problem(
@@ -268,9 +268,9 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects the file with 400 after the hour'
+    'rejects a use of a released file with 400 after the hour'
   );
-select is(pg_temp.removals(), '256x256.jpg 800x450.jpg', 'a job removes the file with both crops');
+select is(pg_temp.removals(), '256x256.jpg 800x450.jpg', 'a job removes a released file with both crops');
 select tests.freeze_time('1999-05-01T13:30:00Z');
 select
   tests.throws_problem(
@@ -278,7 +278,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects the file with 400 once its removal has begun, also in a transaction that began before'
+    'rejects a use with 400 once the removal of the file has begun, even in a transaction that began before'
   );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach')]));
 
@@ -286,24 +286,24 @@ select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beac
 
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select is(pg_temp.crop('forest', 'rejected'), '.800x450.jpg', 'the crop of another cover is rejected');
-select is(pg_temp.row_of('forest'), 'uncropped 800x450 +0', 'the cover is shown in full size');
-select lives_ok(pg_temp.cover('first', 'forest'), 'the cover is used in another event');
-select is(pg_temp.row_of('forest'), 'uncropped 800x450 +1', 'the crop is not retried');
+select is(pg_temp.row_of('forest'), 'uncropped 800x450 +0', 'a cover whose crop was rejected is shown in full size');
+select lives_ok(pg_temp.cover('first', 'forest'), 'a cover whose crop was rejected is used in another event');
+select is(pg_temp.row_of('forest'), 'uncropped 800x450 +1', 'a rejected crop is not retried for another use');
 
 select tests.keep('lake', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.cover('third', 'lake'), 'a cover waits for its crop');
 select tests.let_service('api.claim_crop()');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
 select lives_ok(pg_temp.photo('lake'), 'the cover is released and becomes a photo while the crop is created');
-select is(pg_temp.row_of('lake'), 'waiting 800x450 wants other +0', 'the crop of the photo waits');
+select is(pg_temp.row_of('lake'), 'waiting 800x450 wants other +0', 'the crop of a photo waits while that of its former use as a cover is created');
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('lake') || '.800x450.jpg', '{"size": 10}');
 select tests.finish_crop('lake', 'made', null);
 select
-  is(pg_temp.row_of('lake'), 'waiting 256x256 and other +0', 'the result is not used for the photo');
-select is(pg_temp.crop('lake'), '.256x256.jpg', 'the crop of the photo is created next');
+  is(pg_temp.row_of('lake'), 'waiting 256x256 and other +0', 'the crop of the former use is not used for the photo');
+select is(pg_temp.crop('lake'), '.256x256.jpg', 'the crop of the photo is created after that of the former use');
 select pg_temp.delete_photo('lake');
-select is(pg_temp.row_of('lake'), 'removing 256x256 and other +0', 'the file is released');
+select is(pg_temp.row_of('lake'), 'removing 256x256 and other +0', 'the file is released with its last use');
 
 select tests.keep('hill', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.cover('third', 'hill'), 'another cover waits for its crop');
@@ -312,12 +312,12 @@ select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
 select tests.finish_crop('hill', 'made', null);
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('hill') || '.800x450.jpg', '{"size": 10}');
-select lives_ok(pg_temp.cover('third', 'hill'), 'the cover is set again after the crop was stored');
-select is(pg_temp.row_of('hill'), 'cropped 800x450 +0', 'the stored crop is shown immediately');
+select lives_ok(pg_temp.cover('third', 'hill'), 'a released cover is set again after its crop was stored');
+select is(pg_temp.row_of('hill'), 'cropped 800x450 +0', 'a cover that is set again shows its stored crop immediately');
 
 -- Crashed workers, and deleted objects ---------------------------------------------------------------------
 
-select lives_ok(pg_temp.photo('hill'), 'the cover becomes a photo');
+select lives_ok(pg_temp.photo('hill'), 'a cover with a crop becomes a photo');
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + run * interval '61 seconds'),
   tests.let_service('api.claim_crop()')
@@ -328,7 +328,7 @@ select
     'uncropped 256x256 and other +1',
     'a crop ends after its workers have crashed repeatedly'
   );
-select is(pg_temp.shown('hill', 'third'), 'cover .800x450.jpg, photo ', 'the other crop is still shown');
+select is(pg_temp.shown('hill', 'third'), 'cover .800x450.jpg, photo ', 'the crop of the cover is still shown after the crop of the photo has failed');
 
 create function pg_temp.remove(variadic names text[])
 returns void
@@ -358,7 +358,7 @@ select
       where media.key = tests.kept('hill')
     ),
     'lost t t',
-    'the loss of the object changes updatedAt of the profile and of the event'
+    'the loss of an object changes updatedAt of the profile and of the event that use it'
   );
 select
   tests.throws_problem(
@@ -423,7 +423,7 @@ where messages.chat_id = tests.kept('chat')::uuid;
 select is(tests.media_state('lake'), 'retained', 'the file of a deleted message is retained as evidence');
 select lives_ok(pg_temp.photo('lake'), 'a retained file can become a photo within the hour');
 select pg_temp.delete_photo('lake');
-select is(tests.media_state('lake'), 'retained', 'the file is retained again afterwards');
+select is(tests.media_state('lake'), 'retained', 'the file is retained again after the end of this use');
 select tests.freeze_time('1999-05-02T14:00:00Z');
 select
   tests.throws_problem(
@@ -431,7 +431,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects the retained file with 400 after the hour'
+    'rejects a use of a retained file with 400 after the hour'
   );
 
 -- A deleted profile --------------------------------------------------------------------------------------
@@ -449,7 +449,7 @@ select
     'waiting 256x256 wants other +0',
     'the cover stays when the photo is deleted with the profile'
   );
-select is(tests.media_state('forest'), 'removing', 'the cover of two drafts is released with both');
+select is(tests.media_state('forest'), 'removing', 'the cover of two drafts is released when both are deleted');
 select
   is_empty('select * from private.wrong_media_uses', 'the counted uses equal the rows at the end');
 

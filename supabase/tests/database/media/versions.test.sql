@@ -51,12 +51,12 @@ begin
       format('select pg_temp.complete_upload(%L)', key),
       '42501',
       'the file is in use',
-      format('%s: no other version of %s is stored, not even by the service', operation, what)
+      format('operation %s stores no other version of %s, not even for the service', operation, what)
     );
     perform set_config('storage.operation', '', true);
     perform tests.act_as_nobody();
   end loop;
-  return next is(pg_temp.version_of(key), version_before, format('%s is the version that it was', what));
+  return next is(pg_temp.version_of(key), version_before, format('the version of %s is unchanged', what));
 end;
 $$;
 
@@ -103,7 +103,7 @@ select
     ),
     '42501',
     'the file is in use',
-    format('a file in use is not changed by an update: %s', change)
+    format('a file in use cannot be changed by an update: %s', change)
   )
 from unnest(array['version = ''other''', 'name = name || ''0''', 'bucket_id = ''elsewhere''']) as change;
 select
@@ -198,7 +198,7 @@ select
       tests.person('anna') || '/' || gen_random_uuid(),
       'storage.object.upload'
     ),
-    'the secret key needs no upload URL'
+    'an upload with the secret key needs no upload URL'
   );
 
 select * from finish();

@@ -87,7 +87,7 @@ select
   is(
     (select attempts from private.media where key = tests.kept('forest')),
     0::smallint,
-    'a thumbnail that was not begun costs no attempt'
+    'a thumbnail that was not begun counts no attempt'
   );
 select is(pg_temp.fail_forest(), 10, 'a thumbnail that failed once waits 10 seconds');
 select is(pg_temp.fail_forest(), 20, 'a thumbnail that failed twice waits 20 seconds');
@@ -152,7 +152,7 @@ select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('song'), 'remove'),
-    'a deletion that was not reported is retried'
+    'a deletion that was not reported as done is retried'
   );
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select
@@ -226,8 +226,8 @@ select tests.upload(tests.person('anna'))
 from generate_series(1, 5);
 select tests.freeze_time('1999-09-03T12:00:00Z');
 select tests.act_as_service();
-select is(json_array_length(api.claim_removals(3)), 3, 'a run gets at most the requested number');
-select is(json_array_length(api.claim_removals(3)), 2, 'the next run gets the rest');
+select is(json_array_length(api.claim_removals(3)), 3, 'a run claims at most the requested number of files');
+select is(json_array_length(api.claim_removals(3)), 2, 'the next run claims the remaining files');
 select tests.act_as_nobody();
 
 select tests.add_photo_file(tests.person('anna'))
