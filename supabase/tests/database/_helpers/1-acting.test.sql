@@ -1,6 +1,6 @@
--- Helpers of all database tests. The files of this folder run first and leave their functions in the database. Each test
--- person has a name, and `tests.person(name)` returns the id, so tests need no variables. This file sets the acting
--- user.
+-- Helpers of all database tests. The files of this folder run first and leave their functions in the database. Each
+-- test person has a name, and `tests.person(name)` returns the id, so tests need no variables. This file sets the
+-- acting user.
 
 begin;
 

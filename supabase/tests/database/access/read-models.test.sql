@@ -5,7 +5,8 @@ begin;
 
 select plan(8);
 
--- People: the viewer, a person whom everyone sees, a person who has blocked the viewer, and a person hidden by moderation.
+-- People: the viewer, a person whom everyone sees, a person who has blocked the viewer, and a person hidden by
+-- moderation.
 select tests.freeze_time('1999-05-20T12:00:00Z');
 create temporary table cast_members (name, latitude, longitude) as
   values

@@ -40,8 +40,8 @@ as $$
     );
 $$;
 
--- Each creator has a public and a private event, one event per hour. The title is the name of the creator, with :p for a
--- private event.
+-- Each creator has a public and a private event, one event per hour. The title is the name of the creator, with :p for
+-- a private event.
 create function pg_temp.publish(creator text, visibility text, hour integer)
 returns uuid
 language sql

@@ -27,8 +27,8 @@ as $$
     );
 $$;
 
--- Sets which of three paths a search takes: a scan along the feed, the word index, or short scans if the index finds too
--- many events or is not used. The result must not depend on the path.
+-- Sets which of three paths a search takes: a scan along the feed, the word index, or short scans if the index finds
+-- too many events or is not used. The result must not depend on the path.
 create function pg_temp.search_by(way text)
 returns void
 language sql

@@ -49,7 +49,8 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_events(%L, %%L, %%s)', filters), page_size, '{title}');
 $$;
 
--- Returns the same titles without slashes. Also reports pages before the last that are not full, and an empty last page.
+-- Returns the same titles without slashes. Also reports pages before the last that are not full, and an empty last
+-- page.
 create function pg_temp.walk_evenly(filters jsonb, page_size integer, viewer text default 'viewer')
 returns text
 language sql

@@ -42,8 +42,8 @@ as $$
     tests.let(viewer, format('api.list_event_guests(%L, %L, %s)', tests.kept('event'), cursor, page_size));
 $$;
 
--- Returns the guests as the list shows them: by first name, by name in brackets if only the id is shown, or as a dash if
--- the guest is withheld.
+-- Returns the guests as the list shows them: by first name, by name in brackets if only the id is shown, or as a dash
+-- if the guest is withheld.
 create function pg_temp.names(page json)
 returns text
 language sql

@@ -50,8 +50,8 @@ as $$
     ) as searched;
 $$;
 
--- The limits are one more than the events that the caller may see: a hidden event that is counted, too, moves the end of
--- the scan.
+-- The limits are one more than the events that the caller may see: a hidden event that is counted, too, moves the end
+-- of the scan.
 create function pg_temp.limit_searches(is_looked_up boolean)
 returns void
 language sql

@@ -155,7 +155,8 @@ from orders;
 
 -- Organizers -------------------------------------------------------------------------------------------------
 
--- Co-authors are invited at the same time and accept in reverse order. A user who refused and is invited again comes last.
+-- Co-authors are invited at the same time and accept in reverse order. A user who refused and is invited again comes
+-- last.
 select tests.befriend(tests.person('olga'), tests.person(name))
 from unnest(array['rita', 'sven', 'tina']) as name;
 create temporary table invitations (name, invited) as

@@ -159,7 +159,8 @@ begin
 end;
 $$;
 
--- Casts votes, given with the number of their organizer, and returns the status of the group after each vote, or the error.
+-- Casts votes, given with the number of their organizer, and returns the status of the group after each vote, or the
+-- error.
 create function pg_temp.cast_votes(votes text)
 returns text
 language plpgsql

@@ -345,7 +345,7 @@ select
     'does not decide a group without free seats'
   );
 
--- While deleted: blocks, suspensions, deleted profiles ------------------------------------------------------------------
+-- While deleted: blocks, suspensions, deleted profiles --------------------------------------------------------------
 
 select pg_temp.set_up();
 select pg_temp.delete();

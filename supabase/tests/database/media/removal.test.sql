@@ -40,7 +40,7 @@ select
   is(
     (select thumbnail_size from private.media where key = tests.kept('beach')),
     '256x256',
-    'the job also deletes the thumbnail of the file'
+    'the row of a file that is being deleted still has the size of the thumbnail to delete'
   );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');

@@ -379,7 +379,7 @@ delete from private.media_retentions
 where media_key = tests.kept('song') and retained_for_id = tests.kept('of_chat')::uuid;
 select tests.freeze_time('2005-06-01T12:00:00Z');
 select
-  is(pg_temp.removals('song', 'film', 'note'), 'song', 'retains the file of a deleted message that a report names within these 30 days');
+  is(pg_temp.removals('song', 'film', 'note'), 'song', 'retains the file of a deleted message that a report names during its retention');
 select
   is(
     (

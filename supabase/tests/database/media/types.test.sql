@@ -211,8 +211,8 @@ from
 
 -- Recorded types -----------------------------------------------------------------------------------------------
 
--- Stores an object as an upload of Anna that was declared as JPEG, then again as the edge function does, and returns the
--- record of the types.
+-- Stores an object as an upload of Anna that was declared as JPEG, then again as the edge function does, and returns
+-- the record of the types.
 create function pg_temp.noted(sent_type text, set_type text default null)
 returns text
 language plpgsql

@@ -244,7 +244,7 @@ select
     pg_temp.refusal(),
     -- The seconds from 13:20 to 13:00 on the next day.
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 85200}',
-    'a user at the daily limit gets no upload URL until 24 hours after the hour of the uploads began'
+    'a user at the daily limit gets no upload URL until 24 hours after the end of the hour of the uploads'
   );
 select tests.freeze_time('1999-05-02T12:59:59Z');
 select
