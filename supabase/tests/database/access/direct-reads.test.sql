@@ -182,7 +182,7 @@ select
     tests.kept('chat'),
     tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'Something silly')::text
   );
--- Joins after many messages, and reads nothing afterwards.
+-- This person joins after many messages and marks none read.
 select tests.add_author(tests.kept('public_event')::uuid, tests.person('late'));
 select tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'More');
 select tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat'));

@@ -129,7 +129,7 @@ select
       page_size
     ),
     titles,
-    format('%s, by %s: %s', rule, page_size, place)
+    format('%s, in pages of %s: %s', rule, page_size, place)
   )
 from
   cases

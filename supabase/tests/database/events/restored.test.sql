@@ -218,7 +218,8 @@ select
   );
 select pg_temp.restore();
 
--- People who changed in the meantime ---------------------------------------------------------------------------------
+-- People who changed between the deletion and the restoration
+-- ---------------------------------------------------------------------------------
 
 select pg_temp.set_up();
 select tests.suspend('gleb');

@@ -207,7 +207,7 @@ from
     values
       ('anna', tests.kept('request'), 'the old request', '404 friend_request_not_found'),
       ('boris', tests.kept('request'), 'the old request', '409 friend_request_answered'),
-      ('anna', tests.kept('counterblock')::jsonb ->> 'id', 'the own block', '403 not_the_addressee'),
+      ('anna', tests.kept('counterblock')::jsonb ->> 'id', 'their own block', '403 not_the_addressee'),
       (
         'boris',
         tests.kept('counterblock')::jsonb ->> 'id',

@@ -85,7 +85,7 @@ select
       least(tests.person('open'), tests.person('anna')),
       greatest(tests.person('open'), tests.person('anna'))
     ),
-    'the blocker reads directly the blocks that they created, and no inherited one'
+    'a direct read of the blocker returns the blocks that they created, but no inherited ones'
   );
 select tests.act_as(tests.person('anna3'));
 select is_empty('select from public.blocks', 'the new login reads no block against itself');

@@ -30,7 +30,7 @@ select
     'an adult sends a request to the minor owner'
   );
 select tests.let('rolf', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
-select ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed afterwards');
+select ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed after the request');
 select
   is(
     tests.redeem_friend_link('rolf', tests.kept('of_mia')),
@@ -89,7 +89,7 @@ select
   );
 select tests.let('boris', 'api.revoke_friend_link(%L)', tests.kept('link')::jsonb ->> 'id');
 select tests.freeze_time('2026-12-20T12:00:00Z');
-select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult afterwards');
+select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult after the birthday');
 select
   is(
     tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),

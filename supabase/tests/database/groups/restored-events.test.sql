@@ -356,7 +356,7 @@ select
   is(
     tests.take_told(),
     'nobody',
-    'a block ends memberships in open groups of a deleted event without a notification, which would reveal it'
+    'a block ends memberships in open groups of a deleted event without a notification, which would reveal the block'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('boris')::text);
 select

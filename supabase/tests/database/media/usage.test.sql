@@ -306,7 +306,7 @@ select
     'the size of a replaced file does not count when its replacement is checked'
   );
 select
-  is(pg_temp.refusal(), 'PT409 storage_quota', 'a user at the quota gets no upload URL, and no time to wait');
+  is(pg_temp.refusal(), 'PT409 storage_quota', 'a user at the quota gets an error without a time to wait instead of an upload URL');
 select
   is(
     pg_temp.store(tests.kept('hill') || '.256x256.jpg', 50, null),
