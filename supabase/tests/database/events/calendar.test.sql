@@ -127,7 +127,7 @@ select
     tests.call_of('clara', format('api.get_event_calendar(%L)', tests.kept('private'))),
     404,
     'event_not_found',
-    'rejects a person who cannot see the event'
+    'rejects the calendar for a person who cannot see the event'
   );
 select
   tests.let(
@@ -146,7 +146,7 @@ select
     tests.call_of('clara', format('api.get_event_calendar(%L)', tests.kept('private'))),
     404,
     'event_not_found',
-    'a block ends the access'
+    'a block ends the access to the calendar'
   );
 select tests.let('anna', 'api.delete_profile()');
 select

@@ -66,7 +66,7 @@ select
   is(
     api.get_event(tests.kept('id')::uuid)::jsonb,
     tests.kept('event')::jsonb,
-    'reading the event returns the same response'
+    'reading a created event returns the same response as its creation'
   );
 select
   is(
@@ -259,7 +259,7 @@ select
     400,
     'validation_failed',
     'endAt',
-    'rejects the creation of a longer event'
+    'rejects the creation of an event longer than 366 days'
   );
 select
   tests.throws_problem(
@@ -267,7 +267,7 @@ select
     400,
     'validation_failed',
     'endAt',
-    format('rejects a change to a longer duration: %s', changes)
+    format('rejects a change to a duration longer than 366 days: %s', changes)
   )
 from
   unnest(
@@ -303,7 +303,7 @@ select
   is(
     api.update_event(tests.kept('lasting')::uuid, '{"endAt": "1999-06-02T12:00:00Z"}') ->> 'endAt',
     '1999-06-02T12:00:00.000Z',
-    'accepts an end at the limit'
+    'accepts a new end at the limit of the setting longest_event_days'
   );
 select tests.act_as_nobody();
 update private.settings set value = '366' where name = 'longest_event_days';

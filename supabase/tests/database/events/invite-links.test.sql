@@ -275,7 +275,7 @@ select
     'the organizer who created the link may redeem it'
   );
 select
-  is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming a link again, as a friend of the creator or as an organizer counts no use');
+  is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming a link again, or as a friend of the creator or an organizer, counts no use');
 select
   is(
     pg_temp.redeem('second', tests.kept('token')),

@@ -351,7 +351,7 @@ select
   );
 select tests.act_as_nobody();
 select is(pg_temp.state(), 'approved: anna boris', 'the other members stay admitted after a removal');
-select is(pg_temp.state('waiting'), 'approved: egor', 'the free seat goes to the waiting group');
+select is(pg_temp.state('waiting'), 'approved: egor', 'the free seat of a removed guest goes to a waiting group');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),

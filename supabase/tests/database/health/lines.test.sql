@@ -96,7 +96,7 @@ select
   set_eq(
     $$ select item ->> 'name' from jsonb_array_elements(pg_temp.health() -> 'jobs') as item $$,
     $$ select name from private.jobs where name <> 'schedules' $$,
-    'returns a line for every job'
+    'the health report has an entry for every job'
   );
 select
   is_empty(
@@ -313,8 +313,8 @@ select is(pg_temp.days_ahead('private.by_name'), null, 'reports no days for part
 -- Whether the database takes writes --------------------------------------------------------------------------
 
 select
-  is(tests.let_service('api.check_writes()'), 'true', 'the check passes while the database accepts writes');
-select is_empty('select from private.write_checks', 'the check leaves no row');
+  is(tests.let_service('api.check_writes()'), 'true', 'the write check passes while the database accepts writes');
+select is_empty('select from private.write_checks', 'the write check leaves no row');
 select
   throws_ok(
     $$
@@ -323,7 +323,7 @@ select
   $$,
     '25006',
     null,
-    'the check fails in a read-only database'
+    'the write check fails in a read-only database'
   );
 
 -- Its cost -------------------------------------------------------------------------------------------------

@@ -163,26 +163,26 @@ delete from private.push_deliveries;
 
 insert into private.media (key, owner_id, state, due_at)
 values ('due', gen_random_uuid(), 'unattached', now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a file that can still be attached is not due');
+select is(pg_temp.due(), 'nothing', 'a file that can still be attached is not due for deletion');
 update private.media
 set due_at = now();
-select is(pg_temp.due(), 'media', 'a file that was never attached is due');
+select is(pg_temp.due(), 'media', 'a file that was never attached is due for deletion');
 update private.media
 set
   state = 'waiting',
   thumbnail_size = '256x256';
-select is(pg_temp.due(), 'media', 'a file that waits for its thumbnail is due');
+select is(pg_temp.due(), 'media', 'a file that waits for its thumbnail makes the job due');
 update private.media
 set leased_until = now() + interval '1 minute';
-select is(pg_temp.due(), 'nothing', 'a file with a current lease is not due');
+select is(pg_temp.due(), 'nothing', 'a file with a current lease makes no job due');
 update private.media
 set
   state = 'cropped',
   leased_until = null;
-select is(pg_temp.due(), 'nothing', 'a file with a thumbnail is not due');
+select is(pg_temp.due(), 'nothing', 'a file with a thumbnail makes no job due');
 insert into private.media_upload_hours (person_id, hour, bytes)
 values (gen_random_uuid(), date_trunc('hour', now()) - interval '24 hours', 1);
-select is(pg_temp.due(), 'nothing', 'uploads within a day are not due');
+select is(pg_temp.due(), 'nothing', 'counts of uploads within a day are not due for deletion');
 update private.media_upload_hours
 set hour = hour - interval '1 hour';
 select is(pg_temp.due(), 'media', 'an upload hour is due for deletion when it no longer counts');
@@ -192,7 +192,7 @@ select tests.create_profile('anna');
 delete from private.unread_changes;
 insert into private.unread_changes (user_id, notified_at, change)
 values (tests.person('anna'), now(), 1);
-select is(pg_temp.due(), 'nothing', 'counts of recent notifications are not due');
+select is(pg_temp.due(), 'nothing', 'counts of recent notifications are not due for folding');
 update private.unread_changes
 set notified_at = now() - interval '1 minute';
 select is(pg_temp.due(), 'notifications', 'counts of unread notifications are due for folding');
@@ -224,7 +224,7 @@ delete from private.like_notifications;
 
 insert into public.friendships (requester_id, addressee_id, created_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '89 days');
-select is(pg_temp.due(), 'nothing', 'a pending friend request is not due');
+select is(pg_temp.due(), 'nothing', 'a pending friend request is not due for deletion');
 update public.friendships
 set created_at = now() - interval '90 days'
 where requester_id = tests.person('anna');
@@ -238,7 +238,7 @@ values
 insert into private.former_participants (chat_id, user_id, left_at)
 values
   (tests.person('chat'), tests.person('anna'), now() - interval '179 days');
-select is(pg_temp.due(), 'nothing', 'a recent former participant is not due');
+select is(pg_temp.due(), 'nothing', 'a recent former participant is not due for deletion');
 update private.former_participants
 set left_at = now() - interval '181 days';
 select is(pg_temp.due(), 'reports', 'an old former participant is due for deletion');
@@ -249,7 +249,7 @@ delete from private.suspension_changes;
 insert into private.change_log (audience_id, type, object_id, changed_at)
 values
   (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '30 days');
-select is(pg_temp.due(), 'nothing', 'a change that a cursor may still need is not due');
+select is(pg_temp.due(), 'nothing', 'a change that a cursor may still need is not due for deletion');
 update private.change_log
 set changed_at = now() - interval '32 days';
 select is(pg_temp.due(), 'sync', 'a change that is older than all cursors is due for deletion');
@@ -258,9 +258,9 @@ delete from private.suspensions;
 insert into private.suspensions (user_id, suspended_at, suspended_until)
 values
   (gen_random_uuid(), now() - interval '1 day', now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a current suspension is not due');
+select is(pg_temp.due(), 'nothing', 'a current suspension makes no job due');
 update private.suspensions set suspended_until = now();
-select is(pg_temp.due(), 'sync', 'a suspension that ended by the clock is due for the change log');
+select is(pg_temp.due(), 'sync', 'an expired suspension is due for an entry in the change log');
 update private.suspensions set is_end_logged = true;
 select is(pg_temp.due(), 'nothing', 'once');
 

@@ -60,7 +60,8 @@ as $$
   where media.key = tests.kept(file);
 $$;
 
--- Returns full size and thumbnail as the cover of an event and as the first photo show them, by the suffix of the key.
+-- Returns which thumbnails the cover of an event and the first photo show, by the suffix of the key. Full size has no
+-- suffix.
 create function pg_temp.shown(file text, event text default 'first')
 returns text
 language sql
