@@ -315,7 +315,7 @@ select
       where (kind, cause, road) = ('by match', 'suspended', 'list')
     ),
     'chat',
-    'a chat of two matches who are not friends stays in the list while the peer is suspended'
+    'a chat of two people who match but are not friends stays in the list while the peer is suspended'
   );
 
 -- After a deletion, earlier notifications stay without the name. A block and a suspension hide them.

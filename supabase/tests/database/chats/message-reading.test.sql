@@ -140,7 +140,7 @@ select
     'one: boris olga, two: boris olga, three: nobody',
     'reading up to an earlier message removes no readers'
   );
-select is(pg_temp.read('boris', 'three'), '1', 'marks the remaining messages read');
+select is(pg_temp.read('boris', 'three'), '1', 'reading up to a later message marks the remaining messages read');
 select is(pg_temp.read('boris'), '0', 'reading all messages again marks nothing read');
 select pg_temp.send('olga', 'four');
 select pg_temp.send('boris', 'five');
@@ -228,7 +228,7 @@ select pg_temp.send('anna', 'eight');
 select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after joining are unread');
 select
   is(pg_temp.read('paul', 'five'), '0', 'reading up to an earlier message does not mark the new one read');
-select is(pg_temp.unread('paul'), 'paul 1', 'the new message is still unread');
+select is(pg_temp.unread('paul'), 'paul 1', 'a message sent after joining is unread until the participant reads it');
 select is(pg_temp.read('paul'), '1', 'a new participant marks the new message read');
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));

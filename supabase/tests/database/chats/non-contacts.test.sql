@@ -170,7 +170,7 @@ select
     'messages in a chat that the recipient opened notify'
   );
 
--- End of the suppression.
+-- What ends the suppression of notifications.
 select is(pg_temp.open('galina', 'zoe'), 'nobody', 'another non-contact opens a chat without a notification');
 select pg_temp.send('zoe', 'galina_zoe');
 select

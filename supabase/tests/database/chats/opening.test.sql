@@ -114,7 +114,7 @@ select
     'members of different groups share no chat'
   );
 
--- People come and go -----------------------------------------------------------------------------------------------
+-- Changes of participants ------------------------------------------------------------------------------------------
 
 create function pg_temp.everybody()
 returns text

@@ -139,7 +139,7 @@ select
   is(
     tests.hears(name, 'typing:' || tests.kept(chat)),
     heard,
-    format('%s receives of typing in the chat %3$s: %2$s', name, heard, chat)
+    format('what %s may receive on the typing topic of the chat %3$s: %2$s', name, heard, chat)
   )
 from
   (

@@ -457,7 +457,7 @@ select
   is(
     api.get_event(tests.kept('long')::uuid) ->> 'status',
     'published',
-    'the stored status stays until a job writes it'
+    'the stored status does not change until the job stores a new one'
   );
 
 -- Status stored by the job -----------------------------------------------------------------------------------

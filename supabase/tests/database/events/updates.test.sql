@@ -170,7 +170,7 @@ select
   is(
     pg_temp.told_of('anna', 'api.set_event_cover(%L, null)'),
     'nothing',
-    'clearing the cover again is not broadcast'
+    'clearing a cover again is not broadcast'
   );
 select is(pg_temp.told_of('anna', 'api.delete_event(%L)'), 'deletedAt', 'a deletion is broadcast');
 select
@@ -305,14 +305,14 @@ select
   is(
     pg_temp.notified_at('1999-06-01T12:00:00Z'),
     '[{"status": "started", "effectiveStatus": "started", "updatedAt": "1999-06-01T12:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
-    'the start is broadcast once the job writes it'
+    'the start of an event is broadcast when the job stores it'
   );
-select is(pg_temp.notified_at('1999-06-01T12:00:01Z'), null, 'the start is broadcast once');
+select is(pg_temp.notified_at('1999-06-01T12:00:01Z'), null, 'the start of an event is broadcast only once');
 select
   is(
     pg_temp.notified_at('1999-06-01T14:00:00Z'),
     '[{"status": "finished", "effectiveStatus": "finished", "updatedAt": "1999-06-01T14:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
-    'the end is broadcast once the job writes it'
+    'the end of an event is broadcast when the job stores it'
   );
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
 select

@@ -40,7 +40,8 @@ select tests.let(tests.person('stranger'), format('api.send_friend_request(%L)',
 select tests.befriend(tests.person('friend'), tests.person('stranger'));
 select tests.befriend(tests.person('accepted'), tests.person('stranger'));
 
--- Friends of the creator: people named friend or usher, and people with a pending invitation, which needs a friendship.
+-- Friends of the creator are the people named friend or usher, and people with a pending invitation, which requires a
+-- friendship.
 create function pg_temp.add_stranger(event_id uuid, name text, status text)
 returns void
 language plpgsql
