@@ -31,7 +31,7 @@ as $$
     ) with ordinality as listed (item, place);
 $$;
 
--- Decides as a moderator: the id of the decision.
+-- Decides as a moderator and returns the id of the decision.
 create function pg_temp.decide(kind text, target_id uuid, decision text, until text default null)
 returns text
 language sql
@@ -160,7 +160,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor of another user is 400'
+    'rejects a cursor of another user with 400'
   );
 select is(tests.take_told(), 'nobody', 'a decision sends no notification');
 
@@ -177,17 +177,17 @@ select
 from
   (
     values
-      ('boris', tests.kept('hide')::uuid, 'a decision about another user is 404'),
-      ('anna', gen_random_uuid(), 'an unknown decision is 404'),
+      ('boris', tests.kept('hide')::uuid, 'rejects an appeal against a decision about another user with 404'),
+      ('anna', gen_random_uuid(), 'rejects an appeal against an unknown decision with 404'),
       (
         'olga',
         (select id from private.moderation_decisions where decision = 'dismiss' and target_type = 'user'),
-        'a dismissal is 404'
+        'rejects an appeal against a dismissal with 404'
       ),
       (
         'olga',
         (select id from private.moderation_decisions where decision = 'restore' and not is_notified),
-        'a decision that the user cannot read is 404'
+        'rejects an appeal against a decision that the user cannot read with 404'
       )
   ) as tried (name, decision_id, description);
 select
@@ -210,7 +210,7 @@ select
     tests.call_of('anna', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('hide'))),
     409,
     'appeal_exists',
-    'a second appeal is 409'
+    'rejects a second appeal with 409'
   );
 select tests.keep('late', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.keep('edge', pg_temp.decide('user', tests.person('clara'), 'hide'));
@@ -224,7 +224,7 @@ select
     tests.call_of('dina', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('late'))),
     409,
     'appeal_too_late',
-    'an appeal after 180 days is 409'
+    'rejects an appeal after 180 days with 409'
   );
 select
   is(
@@ -245,7 +245,7 @@ select
       from tests.pages(null, 'api.list_appeals(%L, %s)', 1) as page
     ),
     '1 1',
-    'the list has pages'
+    'the list of open appeals has pages'
   );
 
 -- Answering ------------------------------------------------------------------------------------------------
@@ -255,22 +255,22 @@ select
     format('select pg_temp.answer(%L, %L)', 'late', 'reversed'),
     404,
     'appeal_not_found',
-    'answering a decision without an appeal is 404'
+    'rejects the answer to a decision without an appeal with 404'
   );
 select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'a moderator upholds a decision');
-select is(private.is_hidden('user', tests.person('clara')), true, 'an upheld decision stands');
-select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'the same answer again changes nothing');
+select is(private.is_hidden('user', tests.person('clara')), true, 'an upheld decision stays in force');
+select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'repeating the same answer changes nothing');
 select
   tests.throws_problem(
     $$ select pg_temp.answer('edge', 'reversed') $$,
     409,
     'appeal_answered',
-    'the opposite answer is 409'
+    'rejects the opposite answer with 409'
   );
 select tests.act_as_nobody();
-select is(pg_temp.told('clara'), 'user hide upheld', 'the user reads the outcome');
+select is(pg_temp.told('clara'), 'user hide upheld', 'the user reads the outcome of the appeal');
 select is(pg_temp.answer('hide', 'reversed'), 'reversed', 'a moderator reverses a decision');
-select is(private.is_hidden('user', tests.person('anna')), false, 'a reversed decision is undone');
+select is(private.is_hidden('user', tests.person('anna')), false, 'reversing a decision undoes it');
 select
   results_eq(
     $$
@@ -288,7 +288,7 @@ select
     'an answered appeal leaves the queue'
   );
 
--- What is undone -------------------------------------------------------------------------------------------
+-- Effects of a reversal ------------------------------------------------------------------------------------
 
 create function pg_temp.reverse(name text, decision text)
 returns text
@@ -300,16 +300,16 @@ $$;
 select tests.keep('first', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select tests.report('boris', 'user', tests.person('anna'));
 select tests.keep('second', pg_temp.decide('user', tests.person('anna'), 'hide'));
-select isnt(tests.kept('first'), tests.kept('second'), 'another report brings another decision');
+select isnt(tests.kept('first'), tests.kept('second'), 'a decision after another report is a new one');
 select pg_temp.reverse('anna', 'first');
-select is(private.is_hidden('user', tests.person('anna')), true, 'the other one stands');
+select is(private.is_hidden('user', tests.person('anna')), true, 'the later decision stays in force when the earlier one is reversed');
 select pg_temp.reverse('anna', 'second');
-select is(private.is_hidden('user', tests.person('anna')), false, 'until it is reversed too');
+select is(private.is_hidden('user', tests.person('anna')), false, 'reversing the later decision too shows the user again');
 select
   isnt(
     pg_temp.decide('user', tests.person('anna'), 'hide'),
     tests.kept('second'),
-    'the same again after that is another decision'
+    'the same decision after a reversal is a new one'
   );
 select pg_temp.decide('user', tests.person('anna'), 'restore');
 select tests.keep('next', pg_temp.decide('user', tests.person('anna'), 'hide'));
@@ -318,7 +318,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'a decision that was followed by its opposite no longer stands'
+    'reversing a decision that was undone and then repeated shows the user again'
   );
 select tests.keep('old', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select pg_temp.decide('user', tests.person('anna'), 'restore');
@@ -331,7 +331,7 @@ select
     'reversing an old decision does not show a user whom reports hid later'
   );
 
--- Three reporters whose reports count, about a user whom a moderator hides.
+-- Three reporters whose reports count, and a user whom a moderator hides.
 select pg_temp.decide('user', tests.person('dina'), 'restore');
 select tests.keep('earlier_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.create_completed_profile(name) from unnest(array['rita', 'sonya', 'tanya']) as name;
@@ -344,10 +344,10 @@ select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'two reports since the decision do not hide the user'
+    'two reports since the decision do not hide the user after the reversal'
   );
 select tests.keep('later_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
--- A repeated report is a new one after a day.
+-- A reporter's repeated report counts as a new one after a day.
 select tests.wait('25 hours');
 select tests.report(name, 'user', tests.person('dina')) from unnest(array['rita', 'sonya', 'tanya']) as name;
 select pg_temp.reverse('dina', 'later_hide');
@@ -358,7 +358,7 @@ select
     'three reports since the decision hide the user after the reversal'
   );
 select pg_temp.decide('user', tests.person('dina'), 'dismiss');
-select is(private.is_hidden('user', tests.person('dina')), false, 'a dismissal shows the user again');
+select is(private.is_hidden('user', tests.person('dina')), false, 'a dismissal shows a user again whom reports hid after the reversal');
 
 create function pg_temp.suspended_until(name text)
 returns timestamptz
@@ -374,7 +374,7 @@ select
   is(
     pg_temp.suspended_until('boris'),
     '2000-01-01T12:00:00Z'::timestamptz,
-    'with the reversal of a suspension the one before it counts'
+    'reversing a suspension restores the end of the previous suspension'
   );
 select pg_temp.reverse('boris', 'short');
 select is(pg_temp.suspended_until('boris'), null, 'reversing the last suspension reinstates the user');
@@ -397,10 +397,10 @@ select
   is(
     pg_temp.suspended_until('boris'),
     'infinity'::timestamptz,
-    'a later suspension stands whatever becomes of an earlier one'
+    'reversing an earlier suspension does not change a later one'
   );
 select pg_temp.reverse('boris', 'later');
-select is(pg_temp.suspended_until('boris'), null, 'until it is reversed too');
+select is(pg_temp.suspended_until('boris'), null, 'reversing the later suspension too reinstates the user');
 select
   tests.keep('served', pg_temp.decide('user', tests.person('boris'), 'suspend', '1999-12-01T12:00:00Z'));
 select pg_temp.appeal('boris', 'served');
@@ -429,7 +429,7 @@ select
   is(
     tests.let('olga', 'api.restore_event(%L)', tests.kept('event')) ->> 'status',
     'cancelled',
-    'its creator can restore it as cancelled'
+    'the creator of the event can restore it as cancelled'
   );
 select
   isnt(
@@ -458,10 +458,10 @@ select
     order by created_at
   $$,
     $$ values ('Buy apples', true), ('', false) $$,
-    'a message whose removal is reversed has its last text back, unless its sender deleted it before'
+    'reversing a removal restores the last text of the message, unless the sender had deleted the message'
   );
 select
-  is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'the returned message counts as unread again');
+  is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'a restored message counts as unread again');
 select
   is(
     (
@@ -472,7 +472,7 @@ select
       limit 1
     ),
     tests.kept('message'),
-    'the topic of the chat announces the message'
+    'broadcasts the restored message on the topic of the chat'
   );
 select tests.keep('old_removal', pg_temp.decide('message', tests.kept('message')::uuid, 'remove'));
 select tests.wait('31 days'), tests.let_service('api.purge_reports(1000)');
@@ -481,7 +481,7 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     '',
-    'the text is deleted after 30 days and does not come back'
+    'the text of a removed message is deleted after 30 days and cannot be restored'
   );
 
 -- Export, deletion -----------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ select
     'mara until 1999-05-20T12:15:00.000Z',
     'a moderator claims a target for fifteen minutes'
   );
-select is(pg_temp.claims(), 'event, user mara', 'the queue names the moderator at the report');
+select is(pg_temp.claims(), 'event, user mara', 'the queue names the moderator who claimed the report');
 select
   is(
     (
@@ -84,7 +84,7 @@ select
       where named ->> 'userId' = tests.person('mara')::text
     ),
     'Mara',
-    'the report has the name of the moderator'
+    'a single report names the moderator who claimed it'
   );
 select
   pg_temp.refused_claim(
@@ -99,14 +99,14 @@ select
   set_eq(
     'select moderator_id, target_id from private.moderation_claims',
     format('values (%L::uuid, %L::uuid)', tests.person('mara'), tests.person('anna')),
-    'a refused claim writes nothing'
+    'a rejected claim writes nothing'
   );
 select tests.wait('5 minutes');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:20:00.000Z',
-    'the same claim again extends it'
+    'repeating a claim extends it'
   );
 select
   is(
@@ -114,7 +114,7 @@ select
     'nina until 1999-05-20T12:20:00.000Z',
     'another moderator can claim another target'
   );
-select is(pg_temp.claims(), 'event nina, user mara', 'each claim is shown at its target');
+select is(pg_temp.claims(), 'event nina, user mara', 'the queue shows each claim at its target');
 
 -- Refusals -------------------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ select
     'chat',
     404,
     'target_not_found',
-    'claiming an unknown chat is 404'
+    'rejects a claim of an unknown chat with 404'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -174,7 +174,7 @@ select tests.act_as_anonymous();
 select
   throws_ok('select api.release_claim()', '42501', null, 'a client without a token cannot call the function');
 select tests.act_as_nobody();
-select is(pg_temp.claims(), 'event nina, user mara', 'refused calls change no claim');
+select is(pg_temp.claims(), 'event nina, user mara', 'rejected calls change no claim');
 
 -- Deciding -------------------------------------------------------------------------------------------------
 
@@ -201,18 +201,18 @@ select
   );
 select tests.act_as_nobody();
 select is_empty('select from private.moderation_decisions', 'the rejected moderator stored no decision');
-select is(pg_temp.decide('mara', 'hide'), 'hide', 'the moderator who claimed the target decides');
+select is(pg_temp.decide('mara', 'hide'), 'hide', 'the moderator who claimed the target can decide about it');
 select
   is_empty(
     format('select from private.moderation_claims where target_id = %L', tests.person('anna')),
     'a decision ends the claim'
   );
-select is(pg_temp.decide('nina', 'restore'), 'restore', 'without a claim another moderator can decide');
+select is(pg_temp.decide('nina', 'restore'), 'restore', 'another moderator can decide after the claim has ended');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:20:00.000Z',
-    'a moderator claims again'
+    'the moderator claims the target again'
   );
 select
   is(
@@ -221,7 +221,7 @@ select
     'a claim does not affect the secret key'
   );
 
--- Ends -----------------------------------------------------------------------------------------------------
+-- Release and expiry ---------------------------------------------------------------------------------------
 
 select pg_temp.claim('mara', tests.person('anna'));
 select tests.let_moderator('mara', 'api.claim_target(''user'', %L)', tests.person('boris')::text);
@@ -229,13 +229,13 @@ select
   is(
     pg_temp.claim('nina', tests.person('anna')),
     'nina until 1999-05-20T12:20:00.000Z',
-    'the next claim of a moderator releases the previous target'
+    'a moderator who claims another target releases the previous one'
   );
 select
   is(
     tests.let_moderator('nina', 'api.release_claim()'),
     '{"deleted": true}',
-    'a moderator releases the claim, again without another effect'
+    'a moderator releases the claim, and a second release changes nothing'
   )
 from generate_series(1, 1);
 select
@@ -253,7 +253,7 @@ select
     'user',
     409,
     'target_claimed',
-    'a claim holds until it expires'
+    'a claim lasts until it expires'
   );
 update private.settings set value = '1' where name = 'moderation_claim_minutes';
 select tests.wait('1 minute');
@@ -261,10 +261,10 @@ select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:21:00.000Z',
-    'an expired claim is free, and operators set how long one lasts'
+    'another moderator can claim a target whose claim has expired, and a setting defines how long claims last'
   );
 
--- Ends of claims -------------------------------------------------------------------------------------------
+-- Other ends of a claim ------------------------------------------------------------------------------------
 
 select tests.decide('user', tests.person('anna'), 'suspend');
 select pg_temp.claim('mara', tests.person('anna'));
@@ -272,14 +272,14 @@ select tests.decide('user', tests.person('anna'), 'suspend');
 select
   is_empty(
     $$select from private.moderation_claims where target_type = 'user'$$,
-    'a repeated decision that changes nothing ends the claim too'
+    'a repeated decision that changes nothing also ends the claim'
   );
 select pg_temp.claim('mara', tests.person('anna'));
 select private.delete_person(tests.person('mara'));
 select
   is_empty(
     format('select from private.moderation_claims where moderator_id = %L', tests.person('mara')),
-    'the deletion of a moderator deletes the claim'
+    'deleting the account of a moderator deletes the claim'
   );
 
 -- Moderators who can no longer decide -----------------------------------------------------------------------
@@ -297,7 +297,7 @@ select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of an active moderator a
 select tests.decide('user', tests.person('nina'), 'suspend');
 select is(pg_temp.claimed_by_nina(), null, 'the claim of a suspended moderator does not apply');
 select tests.decide('user', tests.person('nina'), 'reinstate');
-select is(pg_temp.claimed_by_nina(), 'nina', 'it applies again once the moderator is reinstated');
+select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of a moderator applies again after the reinstatement');
 update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = tests.person('nina');
 select is(pg_temp.claimed_by_nina(), null, 'the claim of a user who lost the role does not apply');
 update auth.users
@@ -323,7 +323,7 @@ select
     'chat',
     403,
     'not_a_moderator',
-    'a moderator cannot claim a chat with the moderator in it'
+    'a moderator cannot claim a chat in which they participate'
   );
 select
   tests.throws_problem(
@@ -354,7 +354,7 @@ select
   is(
     (select status::text from public.reports where target_id = tests.kept('chat')::uuid),
     'open',
-    'the report stays open'
+    'a report about a chat of the moderator stays open'
   );
 select
   is(
@@ -364,12 +364,12 @@ select
       tests.person('boris')::text
     ) ->> 'decision',
     'suspend',
-    'the moderator can still decide about the other person'
+    'the moderator can still decide about the other participant'
   );
 select
   is_empty(
     'select from private.moderation_claims where target_type = ''chat''',
-    'refused claims write nothing'
+    'rejected claims write nothing'
   );
 
 select * from finish();

@@ -14,7 +14,7 @@ select tests.create_person(name) from unnest(array['unanswered', 'gone']) as nam
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 update auth.users set created_at = '1999-01-01' where tests.name_of(id) is not null;
--- The same few report everything here; whose reports count is in reports/counting.test.sql.
+-- These few people report everything here. reports/counting.test.sql tests whose reports count.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 update private.settings set value = '0' where name = 'reporter_dismissed_days';
 update private.settings set value = '2' where name = 'reporter_dismissed_share';
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- A page of the queue in short.
+-- Short form of a page of the queue.
 create function pg_temp.list(cursor text default null, page_size integer default 100)
 returns text
 language sql
@@ -73,7 +73,7 @@ as $$
     );
 $$;
 
--- A user or an event with an open report, hidden by reports, by a moderator, or not at all.
+-- Creates a user or an event with an open report, hidden by reports, by a moderator, or not at all.
 create function pg_temp.create_target(kind text, hider text)
 returns uuid
 language plpgsql
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
--- Who may --------------------------------------------------------------------------------------------------
+-- Access ---------------------------------------------------------------------------------------------------
 
 create temporary table verbs (call) as
   values
@@ -174,7 +174,7 @@ select
         jsonb_build_object('userId', tests.person('victim'), 'name', 'Victim', 'avatarUrl', null)
       )
     ),
-    'moderators find the report, its target and what was kept of it'
+    'moderators find the report, its target and the evidence'
   );
 create function pg_temp.report_at(moment timestamptz, name text, kind text, target_id uuid)
 returns text
@@ -200,19 +200,19 @@ select
   is(
     pg_temp.list(),
     'anna of victim (hidden), boris of event, olga of chat, boris of victim (hidden), clara of paul, clara of victim (hidden)',
-    'moderators find which targets are hidden'
+    'the queue shows which targets are hidden'
   );
 select pg_temp.report('clara', 'user', tests.person('victim'));
 select
-  is(jsonb_array_length(pg_temp.queue()), 6, 'moderators do not find the same report of a person twice');
+  is(jsonb_array_length(pg_temp.queue()), 6, 'the queue lists a repeated report of a person once');
 
--- Page by page ---------------------------------------------------------------------------------------------
+-- Pages ----------------------------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.list(null, 2),
     'anna of victim (hidden), boris of event',
-    'a page holds no more than was asked for'
+    'a page has at most the requested number of reports'
   );
 select tests.keep('first', tests.kept('cursor'));
 select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
@@ -221,7 +221,7 @@ select
   is(
     pg_temp.list(tests.kept('first'), 2),
     'olga of chat, boris of victim (hidden)',
-    'the next page begins where the last ended'
+    'the next page begins after the last report of the page before'
   );
 select tests.keep('second', tests.kept('cursor'));
 select tests.decide('user', tests.person('victim'), 'dismiss');
@@ -229,14 +229,14 @@ select
   is(
     pg_temp.list(tests.kept('second'), 2),
     'clara of paul, dina of paul',
-    'the next page begins where the last ended, whatever was decided in between'
+    'the next page begins after the last report of the page before, even if reports were decided in between'
   );
-select is(tests.kept('cursor'), '', 'the last page has no cursor, also when it is just full');
+select is(tests.kept('cursor'), '', 'the last page has no cursor, even if it is full');
 select
   is(
     pg_temp.list(),
     'boris of event, olga of chat, clara of paul, dina of paul',
-    'a new walk is without what was decided in between'
+    'the first page that is read again omits reports decided in between'
   );
 select tests.act_as_service();
 select
@@ -253,7 +253,7 @@ from
     union all
     select
       tests.let(tests.person('boris'), 'api.list_reports(null, 1)') ->> 'nextCursor',
-      'a cursor of one''s own reports is refused in the queue'
+      'rejects a cursor of the caller''s own reports in the queue'
   ) as tried (cursor, description);
 select tests.act_as_nobody();
 
@@ -290,7 +290,7 @@ from unnest(array[1, 7, 29, 30, 31]) as page_size;
 
 -- Decisions ------------------------------------------------------------------------------------------------
 
--- Every decision in every state: what it says of before and after, and who hides then.
+-- Every decision in every state: wasHidden and isHidden of the response, and who hides the target afterwards.
 select
   is(
     (
@@ -370,7 +370,7 @@ select
     $$
     values ('user', tests.person('paul'), 'hide', 'Sells pills.', true, true, '1999-05-21T12:00:00.5Z'::timestamptz)
   $$,
-    'a decision is on record'
+    'a decision is stored'
   );
 select
   set_eq(
@@ -390,10 +390,10 @@ select
   is(
     pg_temp.list(null, 3),
     'boris of event, olga of chat, emil of victim',
-    'a decision closes no report of other targets'
+    'a decision does not close reports of other targets'
   );
 
--- Decisions stay on record, with the reports that they closed.
+-- Decisions stay stored with the reports that they closed.
 select pg_temp.report('fedor', 'user', tests.person('paul'));
 select tests.freeze_time('1999-05-22T12:00:00Z');
 select
@@ -407,7 +407,7 @@ select
     order by decided_at
   $$,
     $$ values ('hide', 'Sells pills.', true, true), ('restore', 'Sold sweets.', true, false) $$,
-    'the next decision leaves the last on record'
+    'a further decision does not change the one before'
   );
 select
   set_eq(
@@ -423,19 +423,19 @@ select
     union all
     select 'fedor', tests.kept('next_decision')::jsonb ->> 'id'
   $$,
-    'the next decision closes what was reported since'
+    'a further decision closes the reports made since the one before'
   );
 select
   is(
     tests.decide('user', tests.person('paul'), 'restore') - array['id', 'decidedAt', 'note'],
     tests.kept('next_decision')::jsonb - array['id', 'decidedAt', 'note'] || '{"wasHidden": false}',
-    'the same decision with another note is another one'
+    'the same decision with another note is a new decision'
   );
 select
   is(
     tests.decide('user', tests.person('paul'), 'restore'),
     tests.let_service('api.list_decisions(null, 1)') -> 'data' -> 0,
-    'the same decision again, word for word, is the first one'
+    'repeating the same decision with the same note returns the first one'
   );
 select
   is(
@@ -450,7 +450,7 @@ select
 
 -- After a decision -----------------------------------------------------------------------------------------
 
--- How reporters hide a person who was hidden by three others before, once it was decided.
+-- Reporters hide a user who was hidden by three others before a decision.
 create function pg_temp.report_by(names text[], target_id uuid, reason text default 'spam')
 returns text
 language plpgsql
@@ -490,16 +490,16 @@ select
   is(
     pg_temp.report_by('{anna,boris}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'nobody',
-    'earlier reporters count again for another reason, and the count starts at zero'
+    'earlier reporters count again with another reason, and counting starts at zero after a decision'
   );
 select
   is(
     pg_temp.report_by('{clara}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'reports',
-    'three of these reports hide the target again'
+    'three reports after the decision hide the target again'
   );
 
--- Reports made while a moderator hides the target do not hide it after the restoring.
+-- Reports made while a moderator hides the target do not hide it after it is restored.
 select tests.keep('hidden', pg_temp.create_target('user', 'moderator')::text);
 select
   is(
@@ -512,10 +512,10 @@ select
   is(
     pg_temp.report_by('{emil,fedor}', tests.kept('hidden')::uuid),
     'nobody',
-    'reports from before the restoring no longer count'
+    'reports from before the target was restored no longer count'
   );
 
--- What there is to decide about ----------------------------------------------------------------------------
+-- Targets that do not exist --------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -530,8 +530,8 @@ from
       ('user', gen_random_uuid(), 'a person who does not exist'),
       ('event', gen_random_uuid(), 'an event that does not exist'),
       ('chat', gen_random_uuid(), 'a chat that does not exist'),
-      ('user', tests.kept('event')::uuid, 'an event that is taken for a person'),
-      ('event', tests.person('paul'), 'a person who is taken for an event')
+      ('user', tests.kept('event')::uuid, 'the id of an event as that of a user'),
+      ('event', tests.person('paul'), 'the id of a user as that of an event')
   ) as targets (kind, target_id, description),
   unnest(array['dismiss', 'hide']) as decision
 where kind != 'chat' or decision = 'dismiss';
@@ -541,7 +541,7 @@ select
   is(
     tests.decide('user', tests.person('unanswered'), 'hide') ->> 'isHidden',
     'true',
-    'moderators hide a person who has no profile yet'
+    'moderators can hide a user who has no profile yet'
   );
 select tests.keep('doomed', tests.create_event(tests.person('hugo'))::text);
 select
@@ -627,7 +627,7 @@ select
     ),
     'moderators dismiss the reports of a chat'
   );
-select unalike(pg_temp.list(), '%of chat%', 'the dismissal closes the reports');
+select unalike(pg_temp.list(), '%of chat%', 'dismissing the reports of a chat closes them');
 
 select * from finish();
 

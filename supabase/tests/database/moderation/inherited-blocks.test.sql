@@ -104,7 +104,7 @@ select
         )
       from unnest(array['ben', 'cleo']) as name
     ),
-    'a moderator lists the inherited blocks of a login, and no block that was made against it'
+    'a moderator lists the blocks that a login inherited, without blocks made against that login itself'
   );
 select is(pg_temp.listed('anna') -> 'data', '[]', 'the blocks against the deleted account are original ones');
 select
@@ -125,7 +125,7 @@ select
       least(tests.person('ben')::text, tests.person('cleo')::text),
       greatest(tests.person('ben')::text, tests.person('cleo')::text)
     ],
-    'page by page'
+    'the list of inherited blocks has pages'
   );
 select
   tests.throws_problem(
@@ -141,7 +141,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor is that of one person'
+    'rejects the cursor of another person''s list'
   );
 select tests.act_as_nobody();
 select
@@ -153,7 +153,7 @@ select
     ),
     403,
     'not_a_moderator',
-    'a moderator does not list by whom they are blocked'
+    'rejects a moderator who lists inherited blocks against themselves'
   );
 select tests.act_as_nobody();
 
@@ -180,7 +180,7 @@ from
         'Why',
         403,
         'not_a_moderator',
-        'a moderator does not lift a block of their own'
+        'rejects a moderator who lifts an inherited block against themselves'
       ),
       (
         'mara',
@@ -188,7 +188,7 @@ from
         'Why',
         404,
         'target_not_found',
-        'the original block is not lifted'
+        'rejects lifting the original block'
       ),
       (
         'mara',
@@ -196,9 +196,9 @@ from
         'Why',
         404,
         'target_not_found',
-        'a block that somebody made against the login is not lifted'
+        'rejects lifting a block that a user made against the login'
       ),
-      ('mara', gen_random_uuid(), 'Why', 404, 'target_not_found', 'an unknown block is not lifted')
+      ('mara', gen_random_uuid(), 'Why', 404, 'target_not_found', 'rejects lifting an unknown block')
   ) as refused (caller, block_id, note, status, problem, title);
 select tests.act_as_nobody();
 select
@@ -211,7 +211,7 @@ select
     400,
     'validation_failed',
     'internalNote',
-    'the note has a visible character'
+    'rejects a note without a visible character'
   );
 select tests.act_as_nobody();
 select is_empty('select from private.lifted_blocks', 'rejected calls lift no block');
@@ -244,7 +244,7 @@ select
       'internalNote', 'Another person',
       'decidedBy', tests.person('mara')
     ),
-    'a lifted block is a decision on record'
+    'lifting a block is stored as a decision'
   );
 select
   is(
@@ -254,41 +254,41 @@ select
       tests.person('anna2')::text
     ) -> 'data' -> 0,
     tests.kept('decision')::jsonb,
-    'the history of the user shows the decision'
+    'the history of the user shows the lifted block'
   );
-select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the two people are not separated');
-select is(pg_temp.is_blocked('cleo', 'anna2'), true, 'another inherited block stays');
-select is(pg_temp.is_blocked('mara', 'anna2'), true, 'a block against the login stays');
-select is(pg_temp.is_blocked('ben', 'anna'), true, 'the original block stays');
+select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the two people can contact each other after the block is lifted');
+select is(pg_temp.is_blocked('cleo', 'anna2'), true, 'lifting a block keeps another inherited block');
+select is(pg_temp.is_blocked('mara', 'anna2'), true, 'lifting an inherited block keeps a block against the login');
+select is(pg_temp.is_blocked('ben', 'anna'), true, 'lifting an inherited block keeps the original block');
 select
   is(
     (select status::text from public.reports where target_id = tests.person('anna2')),
     'open',
-    'reports of the person stay open'
+    'lifting a block keeps reports about the person open'
   );
 select
   is(
     (tests.let('anna2', 'api.list_own_decisions(null, 20)') -> 'data')::jsonb,
     '[]',
-    'the person is not shown the decision'
+    'the person does not read the decision about the lifted block'
   );
 select
   is(
     tests.let_moderator('mara', 'api.lift_inherited_block(%L, %L)', tests.kept('inherited'), 'Again'),
     tests.kept('decision')::jsonb,
-    'lifting it again returns the first decision'
+    'lifting a block again returns the first decision'
   );
 select
   is(
     (select count(*) from private.moderation_decisions where decision = 'lift_block'),
     1::bigint,
-    'the repetition records no second decision'
+    'lifting a block again stores no second decision'
   );
 
--- Not inherited again ----------------------------------------------------------------------------------------
+-- A lifted block is not inherited again ----------------------------------------------------------------------
 
 select pg_temp.advance();
-select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the job does not write the block again');
+select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the job does not restore the lifted block');
 update auth.users
 set
   phone = '491510000001',
@@ -299,7 +299,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'anna2'),
     false,
-    'the login does not inherit the block by a phone that it confirms later'
+    'the login does not inherit the lifted block through a phone that it confirms later'
   );
 
 select tests.delete_account('anna2');
@@ -312,7 +312,7 @@ select
     false,
     'a later login with the same address does not inherit the lifted block'
   );
-select is(pg_temp.is_blocked('cleo', 'anna3'), true, 'the later login inherits the other block');
+select is(pg_temp.is_blocked('cleo', 'anna3'), true, 'a later login with the same address inherits the other block');
 
 select tests.sign_up('dora', null, '491510000009');
 select pg_temp.block('ben', 'dora');
@@ -324,14 +324,14 @@ where id = tests.person('dora');
 select tests.delete_account('dora');
 select tests.freeze_time('2050-05-04T12:00:00Z');
 select tests.sign_up('emil', null, '491510000009');
-select is(pg_temp.is_blocked('ben', 'emil'), true, 'the new owner of a phone inherits the block');
+select is(pg_temp.is_blocked('ben', 'emil'), true, 'the new owner of a phone number inherits the block');
 select pg_temp.lift('ben', 'emil');
 select tests.sign_up('dora2', 'dora@example.com');
 select
   is(
     pg_temp.is_blocked('ben', 'dora2'),
     true,
-    'a block that was lifted for the phone is inherited by e-mail'
+    'a later login inherits by e-mail a block that was lifted only for the phone'
   );
 select tests.delete_account('emil');
 select tests.freeze_time('2050-05-05T12:00:00Z');
@@ -347,7 +347,7 @@ select pg_temp.block('ben', 'emil2');
 select tests.delete_account('emil2');
 select tests.freeze_time('2050-05-06T12:00:00Z');
 select tests.sign_up('emil3', null, '491510000009');
-select is(pg_temp.is_blocked('ben', 'emil3'), true, 'a block that the blocker makes afterwards is inherited');
+select is(pg_temp.is_blocked('ben', 'emil3'), true, 'a login inherits a block that the blocker makes after another was lifted');
 
 -- Retention --------------------------------------------------------------------------------------------------
 
@@ -361,12 +361,12 @@ select pg_temp.advance();
 select
   is_empty(
     format('select from private.deleted_logins where user_id = %L', tests.person('fred')),
-    'no hash is kept of an account whose only block was lifted'
+    'stores no hash for an account whose only block was lifted'
   );
 select
   isnt_empty(
     format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
-    'that it was lifted is kept while the login exists'
+    'keeps the record of a lifted block while the login exists'
   );
 select tests.delete_account('fred2');
 select

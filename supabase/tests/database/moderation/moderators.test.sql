@@ -68,7 +68,7 @@ select
   is(
     tests.let_moderator('mara', 'api.list_decisions(null, 1)') -> 'data' -> 0 ->> 'decision',
     'restore',
-    'a moderator reads what was decided'
+    'a moderator lists decisions'
   );
 update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = tests.person('mara');
 select
@@ -76,7 +76,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'a moderator loses the rights with the role, although the token has not expired'
+    'a user who loses the role loses the rights, although the token has not expired'
   );
 update auth.users set raw_app_meta_data = null where id = tests.person('mara');
 select
@@ -84,7 +84,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'also with all that the identity provider noted'
+    'a user without any metadata at the identity provider has no rights of a moderator'
   );
 
 -- A second factor -----------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ select
   );
 update private.settings set value = 'false' where name = 'moderation_requires_mfa';
 
--- In their own case -------------------------------------------------------------------------------------------
+-- Moderators cannot act on themselves -------------------------------------------------------------------------
 
 select tests.create_profile('partial');
 update auth.users

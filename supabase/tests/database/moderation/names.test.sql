@@ -78,7 +78,7 @@ select
     '1',
     'a report of an event counts the reports of the event'
   );
-select is(pg_temp.names(pg_temp.report_of('chat')), 'Anna', 'a report of a chat names everybody in it once');
+select is(pg_temp.names(pg_temp.report_of('chat')), 'Anna', 'a report of a chat names each participant once');
 select
   is(
     pg_temp.report_of('chat') -> 'target' ->> 'name',
@@ -93,7 +93,7 @@ select
   is(
     private.target_card('chat', tests.kept('direct')::uuid) ->> 'name',
     'Boris, Clara',
-    'a direct chat has the names of both'
+    'a report of a direct chat has the names of both participants'
   );
 
 -- Decisions ------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ select
   is(
     pg_temp.names(tests.kept('decision')::jsonb),
     'Anna, mara.m',
-    'a moderator without a profile has the mail address up to the @, others never'
+    'a moderator without a profile is named by the mail address up to the @, a user without a profile never'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -127,7 +127,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
     ),
     'no name, mara.m',
-    'a deleted profile has no name'
+    'a decision about a deleted profile has no name'
   );
 select
   is(
@@ -136,7 +136,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
     ),
     '{"name": null, "imageUrl": null}',
-    'its target has no name and no picture'
+    'a decision about a deleted profile has neither name nor picture of the target'
   );
 
 -- Limits ---------------------------------------------------------------------------------------------------
@@ -145,12 +145,12 @@ insert into public.reports (author_id, reason, target_type, target_id, created_a
 select gen_random_uuid(), 'spam', 'user', tests.person('boris'), private.now()
 from generate_series(1, 120);
 select
-  is(private.open_report_count('user', tests.person('boris')), 100, 'counting stops at a hundred reports');
+  is(private.open_report_count('user', tests.person('boris')), 100, 'counts at most a hundred reports');
 select
   is(
     json_array_length(private.named_people(array(select gen_random_uuid() from generate_series(1, 300)))),
     100,
-    'naming stops at a hundred people'
+    'names at most a hundred people'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Appeals against decisions of the answering moderator: another moderator answers, while there is one
--- (docs/features/reports.md, Appeals).
+-- An appeal against a moderator's own decision: another moderator answers it if there is one (docs/features/reports.md,
+-- Appeals).
 
 begin;
 
@@ -8,21 +8,21 @@ select plan(21);
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'mara', 'nina']) as name;
--- The only moderators.
+-- Mara and Nina are the only moderators.
 update auth.users
 set raw_app_meta_data = case
   when id in (tests.person('mara'), tests.person('nina')) then '{"role": "moderator"}'::jsonb
   else raw_app_meta_data - 'role'
 end;
 
--- Anna appeals against a new decision of a moderator, or of the secret key: its id.
+-- Anna appeals against a new decision of a moderator or of the secret key. Returns the id of the decision.
 create function pg_temp.appealed(name text, target_name text default 'anna')
 returns text
 language plpgsql
 as $$
 declare
   decision text;
-  -- The same decision word for word would be the first one.
+  -- With the same note, the RPC function would return the first decision.
   call text := format(
     'api.decide_on_target(''user'', %L, ''hide'', ''spam'', null, %L)',
     tests.person(target_name),
@@ -43,7 +43,7 @@ begin
 end;
 $$;
 
--- Whether a moderator answers, as the list of appeals says: the outcome, or why not.
+-- Answers an appeal as a moderator. Returns the outcome, or the code of the rejection.
 create function pg_temp.answer(name text, decision text, outcome text default 'upheld')
 returns text
 language plpgsql
@@ -57,6 +57,7 @@ exception
 end;
 $$;
 
+-- Whether the list of appeals says that another moderator must answer.
 create function pg_temp.needs_another(name text, decision text)
 returns text
 language sql
@@ -73,50 +74,50 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('first')),
     'true',
-    'the list says so to the moderator who decided'
+    'the list of appeals tells the moderator who decided that another one must answer'
   );
 select
   is(
     pg_temp.needs_another('nina', tests.kept('first')),
     'false',
-    'the list does not say so to another moderator'
+    'the list of appeals does not require another moderator if the reader did not decide'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'own_decision',
-    'the moderator who decided cannot uphold it'
+    'the moderator who decided cannot uphold the decision'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first'), 'reversed'),
     'own_decision',
-    'the moderator who decided cannot reverse it'
+    'the moderator who decided cannot reverse the decision'
   );
 select
   is(
     (select outcome::text from private.appeals where decision_id = tests.kept('first')::uuid),
     null,
-    'the appeal still waits'
+    'the appeal stays open after the rejected answers'
   );
-select is(pg_temp.answer('nina', tests.kept('first')), 'upheld', 'another moderator answers');
+select is(pg_temp.answer('nina', tests.kept('first')), 'upheld', 'another moderator answers the appeal');
 select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'upheld',
-    'the same answer again changes nothing, from the moderator who decided too'
+    'repeating the answer changes nothing, even by the moderator who decided'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first'), 'reversed'),
     'appeal_answered',
-    'the other one is refused as ever'
+    'rejects the opposite answer like that to any answered appeal'
   );
 select
   is(
     tests.let_moderator('mara', 'api.list_decisions(null, 1)') #>> '{data,0,appeal,needsAnotherModerator}',
     'false',
-    'an answered appeal needs no moderator'
+    'an answered appeal does not require another moderator'
   );
 
 -- The secret key -------------------------------------------------------------------------------------------
@@ -126,16 +127,16 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('by_key')),
     'false',
-    'a decision of the secret key needs no other moderator'
+    'an appeal against a decision of the secret key does not require another moderator'
   );
-select is(pg_temp.answer('mara', tests.kept('by_key')), 'upheld', 'any moderator answers it');
+select is(pg_temp.answer('mara', tests.kept('by_key')), 'upheld', 'any moderator can answer an appeal against a decision of the secret key');
 select tests.keep('to_key', pg_temp.appealed('mara'));
 select tests.act_as_service();
 select
   is(
     api.answer_appeal(tests.kept('to_key')::uuid, 'upheld') -> 'appeal' ->> 'outcome',
     'upheld',
-    'the secret key answers any appeal'
+    'the secret key can answer any appeal'
   );
 select tests.act_as_nobody();
 
@@ -144,21 +145,21 @@ select tests.act_as_nobody();
 select tests.keep('suspended', pg_temp.appealed('mara'));
 select private.suspend_with_heirs(tests.person('nina'), 'infinity');
 select
-  is(pg_temp.needs_another('mara', tests.kept('suspended')), 'false', 'a suspended moderator does not count');
-select is(pg_temp.answer('mara', tests.kept('suspended')), 'upheld', 'so that the one who decided may');
+  is(pg_temp.needs_another('mara', tests.kept('suspended')), 'false', 'a suspended moderator does not count as another moderator');
+select is(pg_temp.answer('mara', tests.kept('suspended')), 'upheld', 'the moderator who decided can answer if the only other one is suspended');
 select private.reinstate_with_heirs(tests.person('nina'));
 select tests.keep('about_nina', pg_temp.appealed('mara', 'nina'));
 select
   is(
     pg_temp.needs_another('mara', tests.kept('about_nina')),
     'false',
-    'the list does not count the person concerned'
+    'the list of appeals does not count the person concerned as another moderator'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('about_nina')),
     'upheld',
-    'the person concerned does not count as another moderator'
+    'the moderator who decided can answer if the only other one is the person concerned'
   );
 select tests.keep('banned', pg_temp.appealed('mara'));
 update auth.users set banned_until = '2999-01-01T00:00:00Z' where id = tests.person('nina');
@@ -166,17 +167,17 @@ select
   is(
     pg_temp.answer('mara', tests.kept('banned')),
     'upheld',
-    'a banned moderator does not count as another one'
+    'the moderator who decided can answer if the only other one is banned'
   );
 update auth.users set banned_until = null where id = tests.person('nina');
 select tests.keep('last', pg_temp.appealed('mara'));
-select is(pg_temp.answer('mara', tests.kept('last')), 'own_decision', 'after the ban they do');
+select is(pg_temp.answer('mara', tests.kept('last')), 'own_decision', 'the moderator who decided cannot answer after the ban of the other one ends');
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('nina');
 select
   is(
     pg_temp.answer('mara', tests.kept('last')),
     'upheld',
-    'a user without the role does not count as another moderator'
+    'the moderator who decided can answer if the only other user has lost the role'
   );
 
 -- The setting ----------------------------------------------------------------------------------------------
@@ -184,12 +185,12 @@ select
 update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tests.person('nina');
 select tests.keep('off', pg_temp.appealed('mara'));
 update private.settings set value = 'false' where name = 'appeals_need_another_moderator';
-select is(pg_temp.needs_another('mara', tests.kept('off')), 'false', 'the rule can be turned off');
+select is(pg_temp.needs_another('mara', tests.kept('off')), 'false', 'a setting turns the rule off');
 select
   is(
     pg_temp.answer('mara', tests.kept('off'), 'reversed'),
     'reversed',
-    'then the moderator who decided answers'
+    'with the rule turned off, the moderator who decided can answer'
   );
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Moderation: what moderators read of reports by status and type, and of decisions.
+-- Moderation: moderators list reports by status and type, and decisions.
 
 begin;
 
@@ -12,7 +12,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'd
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
 
--- Pages of reports in short, one after the other.
+-- Short form of the pages of reports, joined.
 create function pg_temp.reports(status text, kind text default null, page_size integer default 100)
 returns text
 language sql
@@ -60,7 +60,7 @@ from
       ('event', 'boris of event'),
       ('chat', 'anna of chat')
   ) as filters (kind, found);
-select is(pg_temp.reports('upheld'), null, 'no report is upheld before it is decided');
+select is(pg_temp.reports('upheld'), null, 'the list of upheld reports is empty before a decision');
 select
   tests.keep('hide', tests.decide('user', tests.person('clara'), 'hide') ->> 'id'),
   tests.keep('dismissal', tests.decide('user', tests.person('dina'), 'dismiss', null, null) ->> 'id');
@@ -72,8 +72,8 @@ select
   )
 from unnest(array[1, 100]) as size;
 select is(pg_temp.reports('dismissed'), 'anna of dina', 'moderators find dismissed reports');
-select is(pg_temp.reports('dismissed', 'event'), null, 'the type of the target filters them too');
-select is(pg_temp.reports('open'), 'boris of event, anna of chat', 'open reports are in a list of their own');
+select is(pg_temp.reports('dismissed', 'event'), null, 'the type of the target filters dismissed reports too');
+select is(pg_temp.reports('open'), 'boris of event, anna of chat', 'the list of open reports omits decided ones');
 select
   is(
     (
@@ -84,7 +84,7 @@ select
         ) as item
     ),
     tests.kept('hide'),
-    'with the decision that closed them'
+    'upheld reports have the id of the decision that closed them'
   );
 select tests.freeze_time('2000-05-19T12:01:00Z');
 select
@@ -95,7 +95,7 @@ select
   )
 from unnest(array[1, 100]) as size;
 select is(pg_temp.reports('open'), 'anna of chat', 'a lapsed report leaves the queue');
-select is(pg_temp.reports('dismissed', 'event'), 'boris of event', 'by type too');
+select is(pg_temp.reports('dismissed', 'event'), 'boris of event', 'the type of the target filters lapsed reports too');
 select
   tests.throws_problem(
     format(
@@ -109,7 +109,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor belongs to its filters'
+    'rejects a cursor with other filters'
   );
 select tests.act_as_nobody();
 select
@@ -135,7 +135,7 @@ select
         end
       )
     ),
-    'moderators find all decisions, newest first, those of one moment by id'
+    'moderators find all decisions, newest first, and those of the same time by id'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Moderation: reports and decisions that have to do with an id, which is how a person's history is read.
+-- Moderation: reports and decisions related to an id, from which a person's history is read.
 
 begin;
 
@@ -82,19 +82,19 @@ select
   is(
     pg_temp.reports(tests.person('anna'), null, null, size),
     'anna of clara, clara of event, boris of anna',
-    'by the id of a person moderators find reports about them, their events, and by them, newest first'
+    'moderators find by the id of a person the reports about them, about their events and by them, newest first'
   )
 from unnest(array[1, 100]) as size;
 select
   is(
     pg_temp.reports(tests.person('anna'), null, 'event'),
     'clara of event',
-    'the type of the target filters them'
+    'the type of the target filters reports found by the id of a person'
   );
 select
-  is(pg_temp.reports(tests.kept('event')::uuid), 'clara of event', 'by the id of an event those about it');
-select is(pg_temp.reports(tests.kept('report')::uuid), 'clara of event', 'by its own id the report');
-select is(pg_temp.reports(gen_random_uuid()), null, 'by an id that nothing has none');
+  is(pg_temp.reports(tests.kept('event')::uuid), 'clara of event', 'moderators find the reports about an event by its id');
+select is(pg_temp.reports(tests.kept('report')::uuid), 'clara of event', 'moderators find a report by its id');
+select is(pg_temp.reports(gen_random_uuid()), null, 'moderators find no reports by an unknown id');
 
 select tests.wait('1 minute');
 select
@@ -117,34 +117,34 @@ select
   is(
     pg_temp.reports(tests.person('anna'), 'upheld'),
     'clara of event, boris of anna',
-    'by an id and what became of them'
+    'moderators filter reports of a person by status'
   );
 select
-  is(pg_temp.reports(tests.kept('removal')::uuid), 'clara of event', 'by a decision those that it closed');
+  is(pg_temp.reports(tests.kept('removal')::uuid), 'clara of event', 'moderators find by the id of a decision the reports that it closed');
 select
   is(
     pg_temp.decisions(tests.person('anna'), size),
     'suspend user, remove event by mara',
-    'by the id of a person moderators find what was decided about them and what is theirs'
+    'moderators find by the id of a person the decisions about them and about their events'
   )
 from unnest(array[1, 100]) as size;
 select
   is(
     pg_temp.decisions(tests.person('mara')),
     'remove event by mara',
-    'by that of a moderator what they decided'
+    'moderators find by the id of a moderator the decisions that the moderator made'
   );
 select
   is(
     pg_temp.decisions(tests.kept('event')::uuid),
     'remove event by mara',
-    'by that of an event those about it'
+    'moderators find the decisions about an event by its id'
   );
 select
   is(
     pg_temp.decisions(tests.kept('report')::uuid),
     'remove event by mara',
-    'by a report the one that closed it'
+    'moderators find by the id of a report the decision that closed it'
   );
 
 select
@@ -157,7 +157,7 @@ select
   is(
     pg_temp.decisions(tests.person('dina')),
     'hide user, remove event by mara',
-    'finds decisions whose appeal the moderator answered'
+    'moderators find by the id of a moderator the decisions whose appeal the moderator answered'
   );
 select
   tests.throws_problem(
@@ -171,7 +171,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor belongs to its id'
+    'rejects a cursor with another id'
   );
 
 select * from finish();

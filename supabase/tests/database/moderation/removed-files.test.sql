@@ -7,7 +7,7 @@ select plan(36);
 delete from private.appeals;
 delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
--- The value of production. In other test files unused files are removed at once.
+-- The value of production. Other test files set zero, so unused files are deleted at once.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -96,7 +96,7 @@ as $$
   select count(*) from private.media_uses as uses where uses.media_key = tests.kept(file);
 $$;
 
--- The owner cannot use a file in any way.
+-- Expects that the owner can no longer use the file anywhere.
 create function pg_temp.refuses(file text, why text)
 returns setof text
 language sql
@@ -121,12 +121,12 @@ $$;
 -- A photo and a cover --------------------------------------------------------------------------------------
 
 select tests.keep('beach', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.photo('beach'), 'a file is a photo');
-select lives_ok(pg_temp.cover('first', 'beach'), 'the file is the cover of an event');
-select lives_ok(pg_temp.cover('second', 'beach'), 'the file is the cover of another event');
+select lives_ok(pg_temp.photo('beach'), 'a user adds a file as a photo');
+select lives_ok(pg_temp.cover('first', 'beach'), 'a user uses the file of a photo as the cover of an event');
+select lives_ok(pg_temp.cover('second', 'beach'), 'a user uses the same file as the cover of another event');
 select tests.wait('1 minute');
 select is(pg_temp.remove('photo', pg_temp.photo_of('beach')), 'remove', 'a moderator removes the photo');
-select is(pg_temp.uses('beach'), 0::bigint, 'removing the photo ends its use as a cover');
+select is(pg_temp.uses('beach'), 0::bigint, 'removing a photo ends the use of its file as a cover');
 select
   is(
     (
@@ -135,34 +135,34 @@ select
       where events.id in (tests.kept('first')::uuid, tests.kept('second')::uuid)
     ),
     '{t,t}',
-    'updatedAt of both events moves'
+    'removing a photo changes updatedAt of both events with that cover'
   );
 select pg_temp.refuses('beach', 'its removal as a photo');
 
 select tests.keep('forest', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.photo('forest'), 'another file is a photo');
-select lives_ok(pg_temp.cover('first', 'forest'), 'the other file is the cover of an event');
-select lives_ok(pg_temp.cover('second', 'forest'), 'the other file is the cover of another event');
+select lives_ok(pg_temp.photo('forest'), 'a user adds another file as a photo');
+select lives_ok(pg_temp.cover('first', 'forest'), 'a user uses the other file as the cover of an event');
+select lives_ok(pg_temp.cover('second', 'forest'), 'a user uses the other file as the cover of another event');
 select
   is(pg_temp.remove('cover', tests.kept('second')), 'remove', 'a moderator removes the cover of one event');
 select
-  is(pg_temp.uses('forest'), 0::bigint, 'removing one cover ends the use as a photo and as another cover');
+  is(pg_temp.uses('forest'), 0::bigint, 'removing a cover ends the use of its file as a photo and as another cover');
 select pg_temp.refuses('forest', 'its removal as a cover');
 
 -- Messages -------------------------------------------------------------------------------------------------
 
 select tests.keep('lake', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.send('lake'), 'a file is sent in a message');
+select lives_ok(pg_temp.send('lake'), 'a user sends a file in a message');
 select tests.keep('message', pg_temp.message_of('lake'));
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message'));
-select lives_ok(pg_temp.photo('lake'), 'its sender deletes the message, and makes the file a photo');
+select lives_ok(pg_temp.photo('lake'), 'the sender deletes the message, and adds its file as a photo');
 select
   is(pg_temp.remove('message', tests.kept('message')), 'remove', 'a moderator removes the deleted message');
-select is(pg_temp.uses('lake'), 0::bigint, 'removing the message ends the use as a photo');
+select is(pg_temp.uses('lake'), 0::bigint, 'removing a message ends the use of its file as a photo');
 select pg_temp.refuses('lake', 'the removal of a deleted message');
 
 select tests.keep('river', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.send('river'), 'another file is sent');
+select lives_ok(pg_temp.send('river'), 'a user sends another file');
 select tests.keep('attachment', attachment.id::text)
 from public.message_attachments as attachment
 where attachment.media_key = tests.kept('river');
@@ -174,10 +174,10 @@ select pg_temp.refuses('river', 'its removal as an attachment');
 
 select tests.keep('hill', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.photo('hill'), 'a photo');
-select lives_ok(pg_temp.cover('first', 'hill'), 'is the cover of an event');
+select lives_ok(pg_temp.cover('first', 'hill'), 'a user uses the photo as the cover of an event');
 select
   is(pg_temp.remove('event', tests.kept('first')), 'remove', 'a moderator removes the event with that cover');
-select isnt(pg_temp.photo_of('hill'), null, 'the photo stays');
+select isnt(pg_temp.photo_of('hill'), null, 'removing an event keeps the file of its cover as a photo');
 select
   tests.throws_problem(
     pg_temp.cover('second', 'hill'),
@@ -204,8 +204,8 @@ select
     ),
     'reversed'
   );
-select lives_ok(pg_temp.cover('second', 'hill'), 'accepts it again after the removal is reversed');
-select is_empty('select * from private.wrong_media_uses', 'the counted uses are those of the rows');
+select lives_ok(pg_temp.cover('second', 'hill'), 'accepts the cover as that of another event after the removal is reversed');
+select is_empty('select * from private.wrong_media_uses', 'the counted uses of each file equal the rows that use it');
 
 select * from finish();
 

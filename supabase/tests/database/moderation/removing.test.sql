@@ -1,4 +1,4 @@
--- Moderation: which decision there is about what, and what is removed.
+-- Moderation: which decisions are possible about which target, and what a removal deletes.
 
 begin;
 
@@ -35,7 +35,7 @@ as $$
     );
 $$;
 
--- A decision in short, and whether it was there already.
+-- Short form of a decision, and whether it was stored before.
 create function pg_temp.remove(kind text, target_id uuid)
 returns text
 language plpgsql
@@ -78,7 +78,7 @@ as $$
   from taken;
 $$;
 
--- Which decision about what --------------------------------------------------------------------------------
+-- Possible decisions by target -----------------------------------------------------------------------------
 
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
@@ -145,9 +145,9 @@ select
 from
   (
     values
-      ('hide', '1999-06-01T12:00:00Z', 'only a suspension ends at a time'),
-      ('suspend', '1999-05-20T12:00:00Z', 'a suspension ends later than now'),
-      ('suspend', '1999-05-19T12:00:00Z', 'a suspension does not end in the past')
+      ('hide', '1999-06-01T12:00:00Z', 'rejects an end of a decision that is no suspension'),
+      ('suspend', '1999-05-20T12:00:00Z', 'rejects an end of a suspension that is now'),
+      ('suspend', '1999-05-19T12:00:00Z', 'rejects an end of a suspension in the past')
   ) as tried (decision, until, description);
 select
   tests.throws_problem(
@@ -162,7 +162,7 @@ select
     format('select pg_temp.decide(%L, %L, ''remove'')', 'cover', tests.kept('event')),
     404,
     'target_not_found',
-    'there is nothing to remove of an event without a cover'
+    'rejects the removal of the cover of an event without one'
   );
 
 -- Suspending -----------------------------------------------------------------------------------------------
@@ -180,20 +180,20 @@ select
     ],
     '{"targetType": "user", "decision": "suspend", "reason": "harassment", "note": null, "internalNote": null,
       "until": "1999-05-21T12:00:00.000Z", "wasHidden": false, "isHidden": false, "appeal": null, "isInherited": false}'::jsonb,
-    'a moderator suspends a person until a time'
+    'a moderator suspends a user until a given time'
   );
 select
   results_eq(
     'select user_id, suspended_until from private.suspended_people',
     $$ values (tests.person('clara'), '1999-05-21T12:00:00Z'::timestamptz) $$,
-    'the user is suspended until that time'
+    'the user is suspended until the given time'
   );
 select pg_temp.decide('user', tests.person('clara'), 'suspend');
 select
   results_eq(
     'select user_id, suspended_until from private.suspended_people',
     $$ values (tests.person('clara'), 'infinity'::timestamptz) $$,
-    'or for good'
+    'a suspension without an end is permanent'
   );
 select pg_temp.decide('user', tests.person('clara'), 'reinstate');
 select is_empty('select user_id from private.suspended_people', 'reinstating ends the suspension');
@@ -213,7 +213,7 @@ select
   is(
     tests.let('anna', 'api.list_photos()')::jsonb -> 0 ->> 'id',
     tests.kept('other_photo'),
-    'the next photo takes its place, as if the owner deleted it'
+    'the next photo moves to the position of the removed one, as if the owner had deleted it'
   );
 select
   is(tests.media_state('key'), 'retained', 'the file is retained as evidence of two reports');
@@ -230,7 +230,7 @@ select
     format('select pg_temp.decide(%L, %L, ''remove'')', 'photo', tests.kept('gone_photo')),
     404,
     'target_not_found',
-    'a photo that its owner deleted is 404'
+    'rejects the removal of a photo that its owner deleted with 404'
   )
 from
   (select tests.keep('gone_photo', tests.add_photo(tests.person('anna'))::text)) as added,
@@ -266,9 +266,9 @@ select
   is(
     pg_temp.broadcasts(),
     'event.updated ["imageUrl", "imageThumbUrl"]',
-    'the topic of the event announces it'
+    'removing a cover broadcasts on the topic of the event'
   );
-select is(tests.media_state('key'), 'retained', 'the file is retained as evidence');
+select is(tests.media_state('key'), 'retained', 'the file of the removed cover is retained as evidence');
 select
   is(
     pg_temp.outcomes(tests.kept('event')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
@@ -301,7 +301,7 @@ as $$
   from unnest(keys) with ordinality as listed (key, place);
 $$;
 
--- A message as a participant reads it: text, files, whether it is deleted.
+-- A message as a participant reads it: text, files, and whether it is deleted.
 create function pg_temp.message(message_id uuid)
 returns text
 language sql
@@ -355,9 +355,9 @@ select
     'remove of olga',
     'a moderator removes a message'
   );
-select is(pg_temp.message(tests.kept('message')::uuid), '0 files, deleted', 'the message is deleted');
-select is(pg_temp.broadcasts(), 'message.deleted', 'the topic of the chat announces it');
-select is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'the message no longer counts as unread');
+select is(pg_temp.message(tests.kept('message')::uuid), '0 files, deleted', 'the message that a moderator removed is deleted');
+select is(pg_temp.broadcasts(), 'message.deleted', 'removing a message broadcasts on the topic of the chat');
+select is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'a removed message no longer counts as unread');
 select
   is(
     pg_temp.outcomes(tests.kept('chat')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
@@ -372,7 +372,7 @@ select
       where message_id = tests.kept('message')::uuid
     ),
     'Buy pills',
-    'the text is kept as evidence'
+    'the text of a removed message is kept as evidence'
   );
 select
   is(
@@ -404,8 +404,8 @@ select
     'remove of olga',
     'a moderator removes one file of a message'
   );
-select is(pg_temp.message(tests.kept('album')::uuid), '1 files', 'the other files of the message stay');
-select is(pg_temp.broadcasts(), 'message.updated', 'the topic of the chat announces it');
+select is(pg_temp.message(tests.kept('album')::uuid), '1 files', 'the other files of the message stay after one is removed');
+select is(pg_temp.broadcasts(), 'message.updated', 'removing a file broadcasts on the topic of the chat');
 select
   is(
     tests.media_state('key') || ' ' || tests.media_state('last_key'),
@@ -430,8 +430,8 @@ select
     '0 files, deleted',
     'the message is deleted with its last file'
   );
-select is(pg_temp.broadcasts(), 'message.deleted', 'the topic of the chat announces it');
-select is(tests.media_state('last_key'), 'retained', 'the file is retained as evidence');
+select is(pg_temp.broadcasts(), 'message.deleted', 'removing the last file broadcasts on the topic of the chat');
+select is(tests.media_state('last_key'), 'retained', 'the last file is retained as evidence');
 
 -- Events ---------------------------------------------------------------------------------------------------
 
@@ -447,23 +447,23 @@ select
       tests.kept('event')
     )::jsonb - 'id' @> '{"status": "cancelled", "deletedAt": "1999-05-20T12:01:00.000Z"}',
     true,
-    'the event is cancelled and deleted'
+    'the removed event is cancelled and deleted'
   );
 select
-  is(split_part(tests.group_state(tests.kept('group')::uuid), ':', 1), 'expired', 'its open groups expire');
+  is(split_part(tests.group_state(tests.kept('group')::uuid), ':', 1), 'expired', 'removing an event expires its open groups');
 select
   tests.throws_problem(
     tests.call_of('olga', format('api.restore_event(%L)', tests.kept('event'))),
     409,
     'removed_by_moderation',
-    'its creator cannot restore it'
+    'the creator cannot restore a removed event'
   );
 select
   tests.throws_problem(
     format('select pg_temp.decide(%L, %L, ''restore'')', 'event', tests.kept('event')),
     409,
     'removed_by_moderation',
-    'a moderator cannot restore it'
+    'a moderator cannot restore a removed event'
   );
 select tests.act_as_nobody();
 select
@@ -497,7 +497,7 @@ select
     'a removed draft cannot be published'
   );
 
--- What reports hid -----------------------------------------------------------------------------------------
+-- Hidden by reports ----------------------------------------------------------------------------------------
 
 select private.set_hidden('user', tests.person('anna'), 'reports');
 select tests.keep('photo', tests.add_photo(tests.person('anna'))::text);
@@ -509,7 +509,7 @@ select
     'removing a photo shows a user again whom reports hid'
   );
 
--- Reported after the removal --------------------------------------------------------------------------------
+-- Reports after the removal ---------------------------------------------------------------------------------
 
 select tests.create_profile(name) from unnest(array['offender', 'early', 'late']) as name;
 select tests.keep('worst', tests.add_photo(tests.person('offender'))::text);

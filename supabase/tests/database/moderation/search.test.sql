@@ -1,5 +1,5 @@
--- Search of moderators: people by the beginning of the name, by mail address or by id; and the length of the queues
--- (docs/features/reports.md, Search).
+-- Search of moderators: people by the beginning of the name, by mail address or by id; and the number of waiting
+-- entries per queue (docs/features/reports.md, Search).
 
 begin;
 
@@ -23,7 +23,7 @@ set
   is_sso_user = false
 where id = tests.person('zoe');
 
--- Names of who is found, over all pages.
+-- Names of the people found, over all pages.
 create function pg_temp.found(q text, page_size integer default 100)
 returns text
 language sql
@@ -88,7 +88,7 @@ from
       'zoez'
     ]
   ) as q;
-select is(pg_temp.found(''''), null, 'takes a quotation mark as one');
+select is(pg_temp.found(''''), null, 'the search takes a quotation mark literally');
 
 -- Rows -----------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ select
         ) with ordinality as listed (item, place)
     ),
     'Zoë Xylander Porto 2 with a picture, ZOLA 0 hidden suspended 1999-06-01T00:00:00.000Z, zoltán 0 suspended',
-    'says who is hidden or suspended, how many reports are open, and shows a picture'
+    'the search returns avatar, whether a person is hidden or suspended, and the number of open reports'
   );
 select
   is(
@@ -137,7 +137,7 @@ select
       from jsonb_object_keys(tests.let_service('api.search_people(''zoe'', null, 1)') -> 'data' -> 0) as key
     ),
     'avatarUrl city isHidden isSuspended name openReports suspendedUntil userId',
-    'says nothing else, and no mail address'
+    'the search returns no other fields, and no mail address'
   );
 select
   is(
@@ -154,7 +154,7 @@ select
       'reportsBy', 0,
       'decisions', 2
     ),
-    'returns the state of one user with the number of reports and decisions'
+    'a moderator reads the state of one user with the number of reports and decisions'
   )
 from tests.let_service(format('api.get_moderated_person(%L)', tests.person('zola'))) as found;
 select
@@ -166,7 +166,7 @@ select
       jsonb_array_length(found -> 'profile' -> 'photos')
     ),
     '2 Zoë Xylander 1',
-    'returns the current profile with its photos'
+    'a moderator reads the current profile of a user with its photos'
   )
 from tests.let_service(format('api.get_moderated_person(%L)', tests.person('zoe'))) as found;
 select
@@ -185,9 +185,9 @@ select
       format('api.search_people(%L, null, 1)', tests.person('rita'))
     ) -> 'data' -> 0 ->> 'userId',
     tests.person('rita')::text,
-    'finds a user without a profile by id'
+    'the search finds a user without a profile by id'
   );
-select is(pg_temp.found('rita'), null, 'does not find a user by the name of a deleted profile');
+select is(pg_temp.found('rita'), null, 'the search does not find a user by the name of a deleted profile');
 
 -- Refusals -------------------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ select
     403,
     'not_a_moderator',
     null,
-    'refuses a user'
+    'rejects a search by a user without the role'
   );
 select
   pg_temp.refused(
@@ -207,7 +207,7 @@ select
     403,
     'not_a_moderator',
     null,
-    'also the length of the queues'
+    'rejects a user without the role who reads the lengths of the queues'
   );
 select
   pg_temp.refused(
@@ -219,7 +219,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'a cursor belongs to what was searched'
+    'rejects a cursor with another search text'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -230,7 +230,7 @@ select
     'a signed-in user cannot call the function'
   );
 select tests.act_as_anonymous();
-select throws_ok('select api.get_moderation_queues()', '42501', null, 'neither can a client without a token');
+select throws_ok('select api.get_moderation_queues()', '42501', null, 'a client without a token cannot call the function');
 select tests.act_as_nobody();
 
 -- The index ------------------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ select
   ok(
     plan ~ 'Index Cond: .*searched_name|Index (Only )?Scan using profiles_searched_name_idx'
     and plan !~ 'Sort',
-    'an index finds the names in their order'
+    'an index returns the names in order'
   )
 from
   pg_temp.plan_of(
@@ -296,17 +296,17 @@ as $$
   from (select tests.let_service('api.get_moderation_queues()') -> name as queue) as listed;
 $$;
 
-select is(pg_temp.queue('reports'), '2 since 1999-05-20T12:00:00.000Z', 'two reports wait');
-select is(pg_temp.queue('birthdates'), '0', 'no disputed birthdate waits');
-select is(pg_temp.queue('appeals'), '0', 'no appeal does');
+select is(pg_temp.queue('reports'), '2 since 1999-05-20T12:00:00.000Z', 'the queue of reports has two entries');
+select is(pg_temp.queue('birthdates'), '0', 'the queue of disputed birthdates is empty');
+select is(pg_temp.queue('appeals'), '0', 'the queue of appeals is empty');
 select tests.wait('1 hour');
 select
   tests.let('zola', 'api.appeal_decision(%L, ''Not fair'')', decided ->> 'id')
 from jsonb_array_elements(tests.let('zola', 'api.list_own_decisions(null, 1)')::jsonb -> 'data') as decided;
 select
-  is(pg_temp.queue('appeals'), '1 since 1999-05-20T13:00:00.000Z', 'an appeal waits from when it was made');
+  is(pg_temp.queue('appeals'), '1 since 1999-05-20T13:00:00.000Z', 'the queue of appeals has the time of the oldest appeal');
 select tests.decide('user', tests.person('zoe'), 'dismiss');
-select is(pg_temp.queue('reports'), '0', 'a decision empties the queue');
+select is(pg_temp.queue('reports'), '0', 'a decision empties the queue of reports');
 
 select * from finish();
 

@@ -1,6 +1,6 @@
--- Moderation: 200 random sequences of actions of five people and a moderator. In any order the evidence is complete, each
--- hidden user has a reason, and a file exists exactly while it is used or retained.
--- The test records what must be kept after each action, and compares that with the database.
+-- Moderation: 200 random sequences of actions of five people and a moderator. After any order of actions, the evidence
+-- is complete, each hidden user has a reason, and a file exists exactly while it is used or retained. The test records
+-- what must be kept after each action, and compares that with the database.
 
 begin;
 
@@ -20,7 +20,7 @@ update auth.users
 set created_at = '1999-01-01T12:00:00Z'
 where users.id in (select id from people);
 
--- A chat of all five, that of an event with its guests.
+-- A chat of all five, and the chat of an event with its guests.
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select
   tests.keep(
@@ -37,7 +37,7 @@ on commit drop;
 -- Texts and files of each report at the time of the report.
 create temporary table reported (report_id uuid, texts text[], keys text[]) on commit drop;
 
--- A random one of the five people, who may have deleted the profile.
+-- One of the five people at random, possibly with a deleted profile.
 create function pg_temp.anybody()
 returns uuid
 language sql
@@ -86,7 +86,7 @@ as $$
   where messages.deleted_at is null;
 $$;
 
--- Rules that are violated now.
+-- Rules that are violated at present.
 create function pg_temp.violations()
 returns setof text
 language sql
@@ -176,7 +176,7 @@ as $$
     and objects.name not in (select pg_temp.held_keys());
 $$;
 
--- One act, by its number; errors of the rules are part of the play.
+-- Runs one kind of action, by its number. Some actions are rejected, as is expected.
 create function pg_temp.act(number integer)
 returns void
 language plpgsql
@@ -259,7 +259,7 @@ begin
         said
         left join lateral unnest(said.keys) as named (key) on true
       where (said.replaced_at is null or said.replaced_at > private.now() - interval '30 days')
-      -- The same report again is the first one, with its evidence.
+      -- Repeating a report returns the first one with its evidence.
       having (answer ->> 'id')::uuid not in (select report_id from reported);
     when number < 21 then
       perform tests.decide(
@@ -304,7 +304,7 @@ begin
           (array['upheld', 'reversed'])[1 + floor(random() * 2)]
         )
       );
-      -- A message that comes back says again what it said.
+      -- A restored message has its text again.
       insert into said
       select messages.id, messages.content, '{}'
       from
@@ -321,9 +321,9 @@ begin
       perform pg_temp.run_jobs();
   end case;
 exception
-  -- 42501: Storage, which takes no file of a deleted login.
+  -- 42501: Storage rejects files of a deleted login.
   when sqlstate '42501' or sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' then
-    -- Refused, and nothing has changed.
+    -- Rejected without a change.
     null;
 end;
 $$;
@@ -353,7 +353,7 @@ begin
 end;
 $$;
 
--- A sequence of acts and what was wrong after any of them; everything else is undone.
+-- Runs a sequence of actions and returns the violations after each. Its changes are rolled back.
 create function pg_temp.play(seed integer)
 returns text
 language plpgsql
@@ -391,7 +391,7 @@ select
   is(
     (select string_agg(pg_temp.play(seed), E'\n') from generate_series(1, 200) as seed),
     null,
-    'after any sequence the evidence is complete, hidden users have a reason, and files exist exactly while they are retained'
+    'after any sequence the evidence is complete, hidden users have a reason, and files exist exactly while they are used or retained'
   );
 
 select * from finish();

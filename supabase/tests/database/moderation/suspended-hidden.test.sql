@@ -1,5 +1,5 @@
--- A suspended user is hidden from others as after a block in both directions. After the reinstatement or the end of the
--- suspension everything is as before.
+-- A suspended user is hidden from others as after a block in both directions. When the suspension ends or is lifted,
+-- everything is visible as before.
 
 begin;
 
@@ -13,7 +13,7 @@ select
   )
 from unnest(array['anna', 'fred', 'mia', 'luke', 'rita', 'carl', 'gina', 'fay', 'stan', 'olga']) as name;
 
--- Fred is a friend of Anna's, Mia matched with her, Luke was liked by her, Rita has her request.
+-- Fred is a friend of Anna. Mia has a match with her, Luke has her like, and Rita has her friend request.
 select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select tests.befriend(tests.person('anna'), tests.person('fred'));
 select tests.keep('match', tests.match(tests.person('anna'), tests.person('mia'))::text);
@@ -26,7 +26,8 @@ select
 select
   tests.keep('direct', tests.let('fred', 'api.open_direct_chat(%L)', tests.person('anna')::text) ->> 'id');
 select tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello, Fred');
--- At Anna's event Carl organizes with her, Fay is asked to, and Gina is a guest; at Olga's Anna organizes with her.
+-- Anna's event has Carl as a co-author, Fay as an invited co-author and Gina as a guest. Anna is a co-author of Olga's
+-- event.
 select tests.keep('hers', tests.publish_event(tests.person('anna'), '{"capacity": 5}')::text);
 select tests.add_author(tests.kept('hers')::uuid, tests.person('carl'));
 select tests.add_author(tests.kept('hers')::uuid, tests.person('fay'), 'pending');
@@ -54,7 +55,7 @@ exception
 end;
 $$;
 
--- The same of a table, read directly.
+-- A short form of a table that is read directly.
 create function pg_temp.read(name text, query text)
 returns text
 language plpgsql
@@ -140,13 +141,13 @@ select
   is(
     (select string_agg(what, ', ') from before where answer in ('not anna', '0', '0 rows', 'false')),
     null,
-    'before the suspension everybody sees Anna and what is hers'
+    'before the suspension everyone sees Anna and her content'
   );
 select
   is(
     (select string_agg(what || ': ' || answer, ', ') from before where answer like '%\_not\_found'),
     'live location: live_location_not_found',
-    'only her live location is missing, which she does not share'
+    'before the suspension others see everything of Anna except a live location, which she does not share'
   );
 
 -- While she is suspended -----------------------------------------------------------------------------------
@@ -202,7 +203,7 @@ from
   expected
   left join during using (what);
 
--- What others try with her ---------------------------------------------------------------------------------
+-- Attempts of others to contact her ------------------------------------------------------------------------
 
 select
   is(pg_temp.ask(name, call), code, call_name)
@@ -213,73 +214,73 @@ from
         'stan',
         format('api.send_friend_request(%L)', tests.person('anna')),
         'request_not_possible',
-        'no one sends her a friend request'
+        'rejects a friend request to a suspended user'
       ),
       (
         'rita',
         format('api.accept_friend_request(%L)', tests.kept('request')),
         'friend_request_not_found',
-        'no one answers her friend request'
+        'rejects the answer to a friend request of a suspended user'
       ),
       (
         'stan',
         format('api.interact(%L, ''like'')', tests.profile_of('anna')),
         'profile_not_found',
-        'no one likes her'
+        'rejects a like of a suspended user'
       ),
       (
         'mia',
         format('api.interact(%L, ''like'')', tests.profile_of('anna')),
         'profile_not_found',
-        'a match cannot like her either'
+        'rejects a like of a suspended user by a match'
       ),
       (
         'stan',
         format('api.open_direct_chat(%L)', tests.person('anna')),
         'person_not_found',
-        'no one opens a chat with her'
+        'rejects opening a chat with a suspended user'
       ),
       (
         'fred',
         format('api.send_message(%L, ''{"content": "Hello?"}'')', tests.kept('direct')),
         'chat_not_found',
-        'no one writes to her'
+        'rejects a message to a suspended user'
       ),
       (
         'stan',
         format('api.like_event(%L, ''{}'')', tests.kept('hers')),
         'event_not_found',
-        'no one applies to her event'
+        'rejects an application to an event of a suspended user'
       ),
       (
         'fred',
         format('api.like_event(%L, array[%L]::uuid[])', tests.kept('olgas'), tests.person('anna')),
         'validation_failed',
-        'no one names her in an application'
+        'rejects an application that names a suspended user'
       ),
       (
         'fay',
         format('api.accept_author_invitation(%L)', tests.kept('hers')),
         'event_not_found',
-        'an invited co-author cannot accept her invitation'
+        'rejects an invited co-author who accepts the invitation of a suspended user'
       )
   ) as attempts (name, call, code, call_name);
 
--- Afterwards -----------------------------------------------------------------------------------------------
+-- After the suspension -------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-21T12:00:00Z');
 select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'after the end of the suspension everything is as before, without a write'
+    'after the end of the suspension everything is visible as before, without a write'
   );
 select tests.suspend('anna');
 select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from expected order by what collate "C"',
-    'suspended for good she is hidden again'
+    'a permanent suspension hides the user again'
   );
 select tests.reinstate('anna');
 select

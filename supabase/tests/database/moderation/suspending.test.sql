@@ -19,12 +19,12 @@ select tests.let('anna', 'api.share_location(-48.8761, -123.3931, 86400)');
 select tests.take_locations_told();
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
 select
-  is(tests.take_locations_told(), 'anna stopped', 'the live location stops, and its followers receive that');
+  is(tests.take_locations_told(), 'anna stopped', 'a suspension stops the live location, and broadcasts that to its followers');
 select
   is(
     (select count(*) from private.live_locations where person_id = tests.person('anna')),
     0::bigint,
-    'the live location is deleted'
+    'a suspension deletes the live location'
   );
 select
   throws_ok(
@@ -34,13 +34,13 @@ select
     'a call that was authorized before the suspension shares no location'
   );
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
-select is(tests.take_locations_told(), 'nothing', 'a second suspension stops nothing');
+select is(tests.take_locations_told(), 'nothing', 'a second suspension stops no live location');
 select tests.reinstate('anna');
 select
   is(
     (select count(*) from private.live_locations where person_id = tests.person('anna')),
     0::bigint,
-    'the live location does not come back with the reinstatement'
+    'a reinstatement does not restore the live location'
   );
 
 -- Pushes ---------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ select
   is(
     pg_temp.deliveries(),
     'anna of boris notification_gone, boris of anna waits, boris of dina waits',
-    'pushes that wait for the suspended user are dropped at once'
+    'queued pushes for the suspended user are dropped at once'
   );
 select
   is(
@@ -108,13 +108,13 @@ select
   is(
     tests.take_told(),
     'boris: chat_message of dina',
-    'the suspended user gets no notification, and causes none'
+    'the suspended user gets no notifications and causes none'
   );
 select tests.reinstate('anna');
 select tests.tell('anna', 'Hello', 'boris');
 select is(tests.take_told(), 'anna: chat_message of boris', 'a reinstated user gets notifications again');
 
--- Groups of theirs -----------------------------------------------------------------------------------------
+-- Groups of a suspended user -------------------------------------------------------------------------------
 
 -- Anna's group with Boris, Dina's group with Anna, and an approved group of Anna, each at an event of Olga.
 select tests.keep('first', tests.publish_event(tests.person('olga'))::text);
@@ -135,28 +135,28 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent'),
     'waiting',
-    'her group waits for a seat'
+    'the creator''s group waits for a seat before the suspension'
   );
 select tests.take_told();
 select tests.suspend('anna');
 select
-  is(tests.group_state(tests.kept('own')::uuid), 'expired: anna boris', 'her own pending group expires');
-select is(tests.group_state(tests.kept('waiting')::uuid), 'expired: anna', 'her own waiting group expires');
+  is(tests.group_state(tests.kept('own')::uuid), 'expired: anna boris', 'the pending group of a suspended user expires');
+select is(tests.group_state(tests.kept('waiting')::uuid), 'expired: anna', 'the waiting group of a suspended user expires');
 select
   is(
     tests.group_state(tests.kept('joint')::uuid),
     'approved: dina',
-    'she leaves the pending group of another user, which is re-evaluated'
+    'a suspended user leaves the pending group of another user, which is re-evaluated'
   );
 select
-  is(tests.group_state(tests.kept('admitted')::uuid), 'approved: anna', 'her approved group stays approved');
+  is(tests.group_state(tests.kept('admitted')::uuid), 'approved: anna', 'the approved group of a suspended user stays approved');
 select
-  is((select guest_count from public.events where id = tests.kept('third')::uuid), 1, 'her seat stays taken');
+  is((select guest_count from public.events where id = tests.kept('third')::uuid), 1, 'the seat of a suspended user in an approved group stays taken');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('admitted')::uuid)),
     'olga organizer, anna member',
-    'she stays in the chat of the group'
+    'a suspended user stays in the chat of an approved group'
   );
 select
   is(
@@ -171,7 +171,7 @@ select
       from unnest(array['first', 'second', 'third', 'full']) as name
     ),
     'none, none, none, none',
-    'counts and chats of the events are consistent'
+    'counts and chats of the events are consistent after the suspension'
   );
 select
   throws_ok(
@@ -191,12 +191,12 @@ select
   isnt(
     tests.like_event(tests.person('anna'), tests.kept('first')::uuid, '{boris}'),
     null,
-    'both members can apply again'
+    'both members of an expired group can apply again'
   );
 
 -- Votes ----------------------------------------------------------------------------------------------------
 
--- The state of a group of so many people at an event of Olga's with Paul and Quin, after votes by their letters.
+-- State of a group of the given size at an event of Olga, Paul and Quin, after their votes (one letter each).
 create function pg_temp.voted(people integer, votes text)
 returns text
 language plpgsql
@@ -231,7 +231,7 @@ as $$
   select split_part(tests.group_state(tests.kept('group')::uuid), ':', 1);
 $$;
 
-select is(pg_temp.voted(3, '+o+p'), 'pending', 'three people need three consents of three organizers');
+select is(pg_temp.voted(3, '+o+p'), 'pending', 'a group of three needs the consents of three organizers');
 select tests.suspend('quin');
 select
   is(
@@ -243,12 +243,12 @@ select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the suspended organizer is in the chat of the group'
+    'the suspended organizer is in the chat of the approved group'
   );
 select tests.reinstate('quin');
 select is(pg_temp.state(), 'approved', 'an approved group stays approved after the reinstatement');
 
-select is(pg_temp.voted(2, '+o'), 'pending', 'one consent of two');
+select is(pg_temp.voted(2, '+o'), 'pending', 'a group with one consent of the two that are needed is pending');
 select tests.suspend('olga', '1999-05-20T14:00:00Z');
 select is(pg_temp.state(), 'pending', 'the vote of a suspended organizer does not count');
 select
@@ -266,13 +266,13 @@ select
     'the next vote is evaluated with all votes that count again'
   );
 
-select is(pg_temp.voted(2, '+o'), 'pending', 'one consent of two');
+select is(pg_temp.voted(2, '+o'), 'pending', 'a group with one consent of two is pending before the reinstatement');
 select tests.suspend('olga');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select tests.reinstate('olga');
 select is(pg_temp.state(), 'approved', 'reinstating an organizer re-evaluates the group at once');
 
-select is(pg_temp.voted(1, ''), 'pending', 'a group without votes');
+select is(pg_temp.voted(1, ''), 'pending', 'a group without votes is pending');
 select tests.suspend('olga');
 select tests.suspend('paul');
 select tests.suspend('quin');
@@ -285,8 +285,8 @@ select
     'a call that was authorized before the suspension cannot vote'
   );
 select is(pg_temp.state(), 'pending', 'the rejected vote leaves the group pending');
-select is(tests.reinstate('quin')::text, '', 'one of them comes back');
-select is(pg_temp.state(), 'pending', 'without a vote the group stays pending');
+select is(tests.reinstate('quin')::text, '', 'reinstates one of the suspended organizers');
+select is(pg_temp.state(), 'pending', 'a group without votes stays pending after one organizer is reinstated');
 select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
@@ -300,7 +300,7 @@ select
     'organizerCount counts suspended organizers'
   );
 
--- Rows -----------------------------------------------------------------------------------------------------
+-- Rows of suspensions --------------------------------------------------------------------------------------
 
 select tests.let('anna', 'api.delete_profile()');
 select tests.suspend('anna');
@@ -315,10 +315,10 @@ select
   is(
     (select count(*) from private.suspensions where user_id = tests.person('boris')),
     0::bigint,
-    'no row of a suspension is left'
+    'a reinstatement leaves no row of the suspension'
   );
 
--- Votes that are repeated -------------------------------------------------------------------------------------
+-- Repeated votes ----------------------------------------------------------------------------------------------
 
 select tests.create_profile(name)
 from unnest(array['host', 'second', 'third', 'applicant', 'companion']) as name;
@@ -345,7 +345,7 @@ select
   is(
     tests.vote(tests.person('host'), tests.kept('applicants')::uuid, 'consent'),
     'approved',
-    'once the suspension is over the same vote again decides'
+    'an organizer who repeats the same vote after the suspension decides the group'
   );
 
 select *
