@@ -1,4 +1,4 @@
--- Notifications that two people have of each other, while one blocks the other, both do, or neither.
+-- Notifications that two people have about each other, while one blocks the other, both do, or neither.
 
 begin;
 
@@ -8,8 +8,8 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Each person is notified of each other person, and of something without an actor. Boris has read the notifications of
--- Anna.
+-- Each person has a notification about each other person and one without an actor. Boris has read the notifications
+-- about Anna.
 select
   private.notify(
     array[tests.person(recipient)],
@@ -153,13 +153,13 @@ select
   is(
     pg_temp.inbox('clara'),
     'anna nobody; unread: anna nobody; count 2',
-    'the block of a third person hides the notifications of that pair'
+    'a block by a third person hides the notifications of that pair'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'the block of others hides nothing from a person outside it'
+    'blocks between others hide nothing from a person outside them'
   );
 
 select pg_temp.act('boris', 'unblock', 'anna');
@@ -176,19 +176,19 @@ select
     'the second sees notifications of the first again, still read'
   );
 select
-  is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'the block of the third stays');
+  is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'the block of the third person stays after the other blocks end');
 select pg_temp.act('clara', 'unblock', 'boris');
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'all notifications are shown again to the second after all blocks'
+    'the second sees all notifications again after all blocks end'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna boris nobody; unread: anna boris nobody; count 3',
-    'all notifications are shown again to the third after all blocks'
+    'the third sees all notifications again after all blocks end'
   );
 
 -- Events during a block ------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
--- Notifications in large numbers: reading all, blocks, and deleting the profile. A call changes at most three
--- notifications, and a page scans five.
+-- Notifications in large numbers: reading all, blocks, and deleting the profile. In this file a call changes at most
+-- three notifications, and a page scans five.
 
 begin;
 
@@ -26,7 +26,7 @@ as $$
   from generate_series(1, number) as place;
 $$;
 
--- Everything that shows notifications to a person: the list page by page, the unread list, the count, the table.
+-- Everything that shows a person's notifications: the paginated list, the unread list, the count and the table.
 create function pg_temp.inbox(name text)
 returns text
 language plpgsql
@@ -114,7 +114,7 @@ select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     5::bigint,
-    'only the rows of the last ten seconds are changed'
+    'reading all changes only the rows of the last ten seconds'
   );
 select
   is(
@@ -141,10 +141,10 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2; unread 0, count 0, rows 6',
-    'deleting it does not change the count'
+    'deleting a notification before the watermark does not change the count'
   );
 
--- Calls that began before the watermark was written and end after it.
+-- Calls that began before the watermark was written and end after it is written.
 insert into public.notifications (user_id, actor_id, type, payload, created_at)
 values
   (
@@ -282,7 +282,7 @@ select
       where is_hidden and user_id in (tests.person('anna'), tests.person('boris'))
     ),
     1::bigint,
-    'only the few rows of one side are changed'
+    'a block changes only the few rows of one side'
   );
 select
   is(
@@ -356,7 +356,7 @@ select
 select
   is_empty(
     $$ select from private.hiding_passes where user_id = tests.person('anna') $$,
-    'no pass is left after the job'
+    'no pass over the rows is left after the job'
   );
 
 select pg_temp.act('boris', format('block_person(%L)', tests.person('anna')));
@@ -382,7 +382,7 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'reading all returns the number of shown notifications'
+    'reading all returns the number of visible notifications'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -409,7 +409,7 @@ select
   is(
     (select string_agg(distinct outcome, ' ') from private.push_deliveries),
     'notification_gone',
-    'their pushes end as notification_gone'
+    'pushes of notifications hidden by a block end as notification_gone'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -428,12 +428,12 @@ select
   is(
     pg_temp.inbox('anna'),
     'nothing; unread 0, count 0, rows 0',
-    'no notifications are shown after the deletion'
+    'a person sees no notifications after deleting the profile'
   );
 select
   isnt_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,
-    'the rows still exist after the deletion'
+    'the rows still exist after the deletion of the profile'
   );
 select
   tests.throws_problem(
@@ -456,13 +456,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1*; unread 1, count 1, rows 1',
-    'a person with a new profile sees only notifications after it'
+    'a person with a new profile sees only later notifications'
   );
 select
   is(
     jsonb_array_length(tests.let(tests.person('anna'), 'api.export_profile()')::jsonb -> 'notifications'),
     1,
-    'the export has only notifications after the new profile'
+    'the export has only notifications after the creation of the new profile'
   );
 select is(pg_temp.tidy(10) -> 'marked', '10', 'the job deletes a limited number of rows per run');
 select pg_temp.tidy();
@@ -470,7 +470,7 @@ select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna')),
     1::bigint,
-    'the job deletes all rows from before'
+    'the job deletes all rows from before the deletion'
   );
 select
   is(pg_temp.inbox('anna'), 'clara1*; unread 1, count 1, rows 1', 'the job changes nothing that is shown');
@@ -502,7 +502,7 @@ select
 select tests.create_profile('dora');
 select tests.create_profile('fan' || place) from generate_series(1, 5) as place;
 
--- Number of people with an unread like of Dora, by the rows and by their counts.
+-- Number of people with an unread like by Dora, from the rows and from their counts.
 create function pg_temp.likes_of_dora()
 returns text
 language sql
@@ -536,9 +536,9 @@ select
   is(
     pg_temp.likes_of_dora(),
     '4 rows, 4 counted',
-    'the deletion of a profile leaves the requests beyond the limit of a call to the job'
+    'deleting a profile leaves the requests beyond the limit of a call to the job'
   );
-select ok(private.is_notification_purge_due(private.now()), 'the job is due');
+select ok(private.is_notification_purge_due(private.now()), 'the job is due while requests of a deleted profile are left');
 select tests.freeze_time('2026-11-21T14:00:01Z');
 select tests.let('dora', $$ api.create_profile('{"firstName": "Dora"}') $$);
 select tests.let('dora', 'api.send_friend_request(%L)', tests.person('clara')::text);
@@ -556,7 +556,7 @@ select
     'read requests and those of the new profile stay'
   );
 select pg_temp.tidy();
-select is_empty('select from private.request_removals', 'no request is left to delete');
+select is_empty('select from private.request_removals', 'no request of the deleted profile is left to delete');
 
 select * from finish();
 

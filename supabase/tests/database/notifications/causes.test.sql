@@ -65,27 +65,27 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:00:00.000Z'
     ),
-    'notifies the addressee of a request, with every field'
+    'a friend request notifies the addressee, with every field'
   );
-select is(pg_temp.take_told(), 'boris friend_request', 'a request notifies only the addressee');
+select is(pg_temp.take_told(), 'boris friend_request', 'a friend request notifies only the addressee');
 
 select tests.act_as(tests.person('anna'));
 select api.send_friend_request(tests.person('boris'));
 select is(pg_temp.take_told(), 'nobody', 'a repeated pending request notifies no one');
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('anna'));
-select is(pg_temp.take_told(), 'nobody', 'a request in the other direction notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'a request in the opposite direction notifies no one');
 
 select tests.act_as(tests.person('boris'));
 select api.reject_friend_request(tests.kept('request')::uuid);
-select is(pg_temp.take_told(), 'nobody', 'a rejection notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'a rejection of a request notifies no one');
 select tests.act_as(tests.person('boris'));
 select api.send_friend_request(tests.person('anna'));
 select
   is(
     pg_temp.take_told(),
     'anna friend_request',
-    'a request in the other direction after a rejection notifies its addressee'
+    'a request in the opposite direction after a rejection notifies its addressee'
   );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
@@ -108,12 +108,12 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
-    'notifies the requester of the acceptance, with every field'
+    'an acceptance notifies the requester, with every field'
   );
 select
   is(pg_temp.take_told(), 'boris friend_request_accepted', 'an acceptance notifies only the requester');
 select tests.act_as(tests.person('anna'));
--- Only a pending request can be answered. A repeated acceptance used to succeed without a change.
+-- Only a pending request can be answered: a second acceptance is rejected.
 select
   tests.throws_problem(
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,

@@ -101,7 +101,7 @@ delete from public.notifications
 where user_id = tests.person('anna') and type = 'event_application';
 select is(pg_temp.take_changed(), 'anna', 'several changes in one transaction broadcast once');
 
--- Withdrawn -------------------------------------------------------------------------------------------------
+-- Withdrawals -----------------------------------------------------------------------------------------------
 
 select
   tests.keep(

@@ -1,10 +1,10 @@
--- Notifications: the job that deletes old ones and folds the counts.
+-- Notifications: the job that deletes old notifications and folds the counts.
 
 begin;
 
 select plan(25);
 
--- Long ago, and without other rows of this database.
+-- A time long ago, and an empty database.
 delete from public.notifications;
 delete from private.unread_changes;
 delete from private.unread_counts;
@@ -101,7 +101,7 @@ select
     'a second run of the job changes nothing'
   );
 
--- Hidden ones ----------------------------------------------------------------------------------------------
+-- Hidden notifications -------------------------------------------------------------------------------------
 
 select private.notify(array[tests.person('anna')], 'event_coauthor_accepted', tests.person('boris'));
 select tests.act_as(tests.person('anna'));
@@ -160,7 +160,7 @@ select
     'a count of zero has no row'
   );
 
--- In batches -----------------------------------------------------------------------------------------------
+-- Batches --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2000-06-01T12:00:00Z');
 select is(pg_temp.tidy(4) -> 'removed', '4', 'the job deletes no more than row_limit');

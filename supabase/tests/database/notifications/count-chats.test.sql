@@ -38,36 +38,36 @@ as $$
     );
 $$;
 
-select is(pg_temp.counted('boris'), '0 0 0', 'a person who has read everything has no unread notification');
+select is(pg_temp.counted('boris'), '0 0 0', 'a person who has read everything has no unread notifications');
 delete from private.unread_changes;
 select pg_temp.say('anna', 'one');
 select is(pg_temp.counted('boris'), '1 1 1', 'a message counts as one');
 select pg_temp.say('clara', 'two');
-select is(pg_temp.counted('boris'), '1 1 1', 'a message by another sender replaces it');
-select is(pg_temp.counted('clara'), '0 0 0', 'a sender has read the chat');
+select is(pg_temp.counted('boris'), '1 1 1', 'a message by another sender replaces the notification');
+select is(pg_temp.counted('clara'), '0 0 0', 'the notification of a sender counts as read');
 select is_empty('select from private.unread_changes', 'messages write no change of a count');
 
 -- Blocks and suspensions ---------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.block_person(%L)', tests.person('clara')));
-select is(pg_temp.counted('boris'), '0 0 0', 'a block takes the notification out of the count');
+select is(pg_temp.counted('boris'), '0 0 0', 'a block removes the notification of the chat from the count');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('clara')));
-select is(pg_temp.counted('boris'), '1 1 1', 'the end of the block brings it back');
+select is(pg_temp.counted('boris'), '1 1 1', 'the end of the block restores the notification in the count');
 insert into private.suspensions (user_id, suspended_at)
 values (tests.person('clara'), private.now());
-select is(pg_temp.counted('boris'), '0 0 0', 'a suspended sender does not count');
+select is(pg_temp.counted('boris'), '0 0 0', 'notifications of a suspended sender do not count');
 delete from private.suspensions where user_id = tests.person('clara');
-select is(pg_temp.counted('boris'), '1 1 1', 'a reinstated sender counts again');
+select is(pg_temp.counted('boris'), '1 1 1', 'notifications of a reinstated sender count again');
 
 -- Archive and mute -----------------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.archive_chat(%L)', tests.kept('chat')));
-select is(pg_temp.counted('boris'), '1 1 1', 'the archive leaves the count as it is');
+select is(pg_temp.counted('boris'), '1 1 1', 'archiving a chat does not change the count');
 
 -- Reading ---------------------------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.counted('boris'), '0 0 0', 'reading the chat reads the notification');
+select is(pg_temp.counted('boris'), '0 0 0', 'reading the chat marks its notification read');
 select pg_temp.say('anna', 'three');
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
@@ -83,16 +83,16 @@ update private.notification_marks set read_until = private.now() where user_id =
 select is(pg_temp.counted('boris'), '0 0 0', 'a message before the watermark is read');
 select pg_temp.say('anna', 'five');
 select
-  is(pg_temp.counted('boris'), '1 1 1', 'the next message counts next to the one that the watermark read');
+  is(pg_temp.counted('boris'), '1 1 1', 'the next message counts although the watermark marked the notification before it read');
 update private.settings set value = '0' where name = 'notifications_at_once';
 select tests.wait('1 minute');
 select
   is(
     tests.let('boris', 'api.read_notifications(null)')::jsonb,
     '{"updated": 1}',
-    'a watermark over everything reads it once'
+    'a watermark over all notifications counts each as updated once'
   );
-select is(pg_temp.counted('boris'), '0 0 0', 'the watermark ends the count');
+select is(pg_temp.counted('boris'), '0 0 0', 'the count is 0 after the watermark');
 update private.settings set value = '500' where name = 'notifications_at_once';
 select tests.let_service('api.purge_notifications(1000)');
 select

@@ -40,7 +40,7 @@ begin
     when 'tell' then
       perform private.notify(
         array(select id from people where random() < 0.7),
-        -- Counted live, or by change rows.
+        -- Types that are counted live, and types that are counted by change rows.
         case when random() < 0.5 then 'chat_message' else 'event_changed' end::public.notification_type,
         case when random() < 0.9 then actor end
       );
@@ -158,7 +158,7 @@ select
 select
   is_empty(
     $$ select from public.notifications join people on people.id = user_id where user_id = actor_id $$,
-    'no user is notified of an own action'
+    'no user is notified of their own action'
   );
 select
   is_empty(
@@ -172,13 +172,13 @@ select
     except
     select doing from done
   $$,
-    'every kind of action occurs'
+    'every kind of action occurs in the run'
   );
 
 select
   isnt_empty(
     'select from private.notification_marks join people on people.id = user_id',
-    'watermarks are used'
+    'watermarks occur in the run'
   );
 
 select tests.act_as_nobody();

@@ -96,9 +96,9 @@ select
   is(
     pg_temp.list(false, null, 6),
     'six five four three two one',
-    'a new walk includes notifications inserted in between'
+    'the list that is read again from the first page includes notifications inserted in between'
   );
-select is(tests.kept('cursor'), '', 'a page that is exactly full and the last has no cursor');
+select is(tests.kept('cursor'), '', 'a last page that is exactly full has no cursor');
 select
   is(
     pg_temp.list(true, null, 2),
@@ -120,14 +120,14 @@ from
     values
       (
         $$ select api.list_notifications(true, tests.kept('first'), 20) $$,
-        'a cursor of all is refused for what is unread'
+        'rejects a cursor of the whole list in the list of unread notifications'
       ),
       (
         $$ select api.list_notifications(false, tests.kept('unread'), 20) $$,
-        'a cursor of what is unread is refused for all'
+        'rejects a cursor of the list of unread notifications in the whole list'
       ),
-      ($$ select api.list_notifications(false, 'made up', 20) $$, 'a made-up cursor is refused'),
-      ($$ select api.list_friends(null, tests.kept('first'), 20) $$, 'a cursor is refused by another list')
+      ($$ select api.list_notifications(false, 'made up', 20) $$, 'rejects an invalid cursor'),
+      ($$ select api.list_friends(null, tests.kept('first'), 20) $$, 'rejects the cursor in another list')
   ) as tried (statement, description);
 select tests.act_as(tests.person('boris'));
 select
@@ -163,7 +163,7 @@ select
   is(
     pg_temp.walk(true, 1),
     '31 rows, 31 of them different, on 31 pages',
-    'pages of one contain each unread notification of the same time once'
+    'pages of one notification contain each unread notification of the same time once'
   );
 
 -- Deleting -------------------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ as $$
     );
 $$;
 
--- One per chat ----------------------------------------------------------------------------------------------
+-- One notification per chat ---------------------------------------------------------------------------------
 
 select pg_temp.say('anna', 'one');
 select is(pg_temp.told('boris'), 'unread anna 1 one', 'a message notifies with a count of 1');
@@ -211,7 +211,7 @@ select pg_temp.read('boris');
 select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark other types read');
 select tests.let('boris', 'api.read_notifications(null)');
 
--- Deleted and edited ----------------------------------------------------------------------------------------
+-- Deleted and edited messages -------------------------------------------------------------------------------
 
 select pg_temp.say('anna', 'secret');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('secret')));
@@ -330,7 +330,7 @@ select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select tests.take_told();
 select pg_temp.say('anna', 'annas');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
--- Removal from the event of the other.
+-- Deletes the notification that the block removed the guest from the event.
 delete from public.notifications where type = 'group_member_removed';
 select is(pg_temp.told('boris'), 'nothing', 'a block hides the notification of the blocked person');
 select pg_temp.say('anna', 'unheard');
@@ -345,7 +345,7 @@ select
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('clara', 'claras');
 select
-  is(pg_temp.told('boris'), 'unread clara 1 claras', 'hidden messages do not count in the replacement');
+  is(pg_temp.told('boris'), 'unread clara 1 claras', 'the count of the replacement excludes hidden messages');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(pg_temp.told('boris'), 'unread clara 1 claras', 'after the block the chat has only the replacement');
@@ -476,10 +476,10 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 1 after',
-    'deleting such a message during the block reduces the count'
+    'deleting a message from before the block reduces the count during the block'
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('after')));
-select is(pg_temp.told('boris'), 'nothing', 'deleting the last message deletes the notification');
+select is(pg_temp.told('boris'), 'nothing', 'deleting the last message from before the block deletes the notification');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 
 -- Cost ------------------------------------------------------------------------------------------------------

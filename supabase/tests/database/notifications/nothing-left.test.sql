@@ -1,5 +1,5 @@
--- Unread notifications that no longer open anything: the message is deleted, the chat is closed, the request has ended,
--- or the actor has deleted the profile. They are deleted with their queued pushes. Read notifications stay.
+-- Unread notifications that no longer open anything, because the message is deleted, the chat is closed, the request
+-- has ended, or the actor has deleted the profile. They are deleted with their queued pushes. Read notifications stay.
 
 begin;
 
@@ -115,9 +115,9 @@ select
     'nothing',
     'a message deleted before it was read leaves no notification'
   );
-select is(pg_temp.unread('boris'), 0, 'the count is 0');
-select is(pg_temp.changes_broadcast('boris'), 1, 'the recipient gets notifications.changed');
-select is(pg_temp.pushed('boris'), 'nothing', 'the recipient gets no push');
+select is(pg_temp.unread('boris'), 0, 'the count is 0 after an unread message is deleted');
+select is(pg_temp.changes_broadcast('boris'), 1, 'the recipient gets notifications.changed when an unread message is deleted');
+select is(pg_temp.pushed('boris'), 'nothing', 'the recipient gets no push of a deleted message');
 select
   isnt_empty(
     $$
@@ -125,7 +125,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token = 'boris phone' and delivery.outcome = 'notification_gone'
     $$,
-    'the queued push ends as notification_gone'
+    'the queued push of a deleted message ends as notification_gone'
   );
 
 select pg_temp.say('anna', 'two'), pg_temp.say('anna', 'three');
@@ -164,11 +164,11 @@ select
 
 select pg_temp.say('clara', 'five');
 select pg_temp.erase('anna', 'five');
-select is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'deletion by an organizer removes it too');
+select is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'a message that an organizer deletes leaves no notification either');
 select pg_temp.say('clara', 'six');
 select
   tests.let_service(format('api.decide_on_target(''message'', %L, ''remove'', ''spam'')', tests.kept('six')));
-select is(pg_temp.unread('boris'), 0, 'the removal by moderators deletes the notification');
+select is(pg_temp.unread('boris'), 0, 'a message that moderators remove leaves no notification');
 
 select pg_temp.say('anna', 'seven');
 insert into private.notification_marks (user_id, read_until)
@@ -179,13 +179,13 @@ select
   is(
     split_part(pg_temp.shown('boris', 'chat_message'), ',', 1),
     'read anna 1',
-    'a notification that a watermark marked read stays'
+    'the notification of a deleted message stays if a watermark marked it read'
   );
 select
   is(
     pg_temp.shown('clara', 'chat_message'),
     'nothing',
-    'the unread notification of another person is deleted'
+    'the unread notification of another person about the deleted message is deleted'
   );
 
 select pg_temp.start('boris', 'clara');
@@ -222,7 +222,7 @@ select tests.keep('match', tests.match(tests.person('boris'), tests.person('dina
 select tests.keep('direct', chat_id::text) from public.matches where id = tests.kept('match')::uuid;
 select pg_temp.start('boris', 'dina');
 select pg_temp.say('dina', 'hello', 'direct');
-select is(pg_temp.unread('boris'), 1, 'a message of a match counts');
+select is(pg_temp.unread('boris'), 1, 'a message of a match counts as unread');
 select tests.let('dina', 'api.end_match(%L)', tests.kept('match'));
 select
   is(
@@ -230,9 +230,9 @@ select
     'read anna 1, read anna 1',
     'unmatching removes the unread notification of the closed chat'
   );
-select is(pg_temp.unread('boris'), 0, 'the count excludes the deleted notification');
-select is(pg_temp.changes_broadcast('boris'), 1, 'the other person of the match gets notifications.changed');
-select is(pg_temp.pushed('boris'), 'nothing', 'the other person gets no push');
+select is(pg_temp.unread('boris'), 0, 'the count excludes the notification deleted by unmatching');
+select is(pg_temp.changes_broadcast('boris'), 1, 'unmatching broadcasts notifications.changed to the other person');
+select is(pg_temp.pushed('boris'), 'nothing', 'unmatching sends no push to the other person');
 
 create function pg_temp.match_anew()
 returns void
@@ -277,7 +277,7 @@ select
   is(
     pg_temp.shown('boris', 'chat_message') like 'unread dina 1%',
     true,
-    'a chat stays open with a friendship'
+    'the chat of two friends stays open after another cause ends'
   );
 select tests.let('boris', 'api.unfriend(%L)', tests.person('dina')::text);
 select is(pg_temp.unread('boris'), 0, 'unfriending closes the chat and deletes the unread notification');
@@ -291,18 +291,18 @@ select
     tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text) #>> '{friendship,id}'
   );
 select tests.like(tests.person('emil'), tests.person('fay'));
-select is(pg_temp.unread('fay'), 2, 'a request and a like count');
+select is(pg_temp.unread('fay'), 2, 'a request and a like both count as unread');
 select tests.let('fay', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('fay', 'api.unblock_person(%L)', tests.person('emil')::text);
-select is(pg_temp.unread('fay'), 0, 'a block ends both for good, so unblocking restores neither');
+select is(pg_temp.unread('fay'), 0, 'a block deletes the notifications of request and like, so unblocking restores neither');
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text);
-select is(pg_temp.shown('fay', 'friend_request'), 'unread emil', 'a new request is notified');
+select is(pg_temp.shown('fay', 'friend_request'), 'unread emil', 'a new request notifies the addressee again');
 
 select tests.like(tests.person('emil'), tests.person('gus'));
-select is(pg_temp.unread('gus'), 1, 'a like counts');
+select is(pg_temp.unread('gus'), 1, 'a like counts as unread');
 select tests.let('emil', 'api.block_person(%L)', tests.person('gus')::text);
 select tests.let('emil', 'api.unblock_person(%L)', tests.person('gus')::text);
-select is(pg_temp.unread('gus'), 0, 'a block by the sender of the like ends it too');
+select is(pg_temp.unread('gus'), 0, 'a block by the sender of a like deletes its notification too');
 
 select tests.like(tests.person('gus'), tests.person('hana'));
 select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a like is listed until it expires');
@@ -316,7 +316,7 @@ select tests.wait('20 days');
 select tests.like(tests.person('gus'), tests.person('hana'));
 select tests.wait('20 days');
 select tests.let_service('api.purge_interactions(1000)');
-select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a renewed like keeps the notification');
+select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a renewed like keeps its notification');
 
 -- Former organizers -----------------------------------------------------------------------------------------
 
@@ -335,16 +335,16 @@ select
   is(
     pg_temp.shown('boris', 'event_application'),
     'nothing',
-    'a co-author who resigns has no unread application'
+    'a co-author who resigns has no unread notification of an application'
   );
 select
-  is(pg_temp.shown('clara', 'event_application'), 'nothing', 'a removed co-author has no unread application');
-select is(pg_temp.shown('dina', 'event_application'), 'read fay', 'a read application stays');
+  is(pg_temp.shown('clara', 'event_application'), 'nothing', 'a removed co-author has no unread notification of an application');
+select is(pg_temp.shown('dina', 'event_application'), 'read fay', 'a removed co-author keeps the read notification of an application');
 select
   is(
     pg_temp.shown('anna', 'event_application') like 'unread fay%',
     true,
-    'other organizers keep their applications'
+    'other organizers keep their notifications of applications'
   );
 
 -- Former participants -------------------------------------------------------------------------------------
@@ -369,26 +369,26 @@ from unnest(array['lara', 'mona', 'rita']) as name;
 select pg_temp.start('lara', 'mona', 'nora', 'olaf', 'pia', 'quin', 'rita', 'sara');
 select tests.let('anna', 'api.update_event(%L, %L)', tests.kept('walk'), '{"address": "Sea Street 1"}');
 select tests.let('sara', 'api.read_notifications(null)');
-select is(pg_temp.shown('olaf', 'event_changed'), 'unread', 'people of the event are notified of a change');
+select is(pg_temp.shown('olaf', 'event_changed'), 'unread', 'an event change notifies the people of the event');
 select tests.let(name, 'api.leave_group(%L)', tests.kept(name)) from unnest(array['lara', 'sara']) as name;
 select tests.let('anna', 'api.remove_group_member(%L, %L)', tests.kept('mona'), tests.person('mona')::text);
 select tests.let('nora', 'api.resign_event_author(%L)', tests.kept('walk'));
 select tests.let('anna', 'api.block_person(%L)', tests.person('olaf')::text);
 select tests.vote(tests.person('anna'), tests.kept('quin')::uuid, 'refuse');
-select is(pg_temp.shown('lara', 'event_changed'), 'nothing', 'a guest who leaves has no unread change');
-select is(pg_temp.shown('mona', 'event_changed'), 'nothing', 'a removed guest has no unread change');
-select is(pg_temp.shown('nora', 'event_changed'), 'nothing', 'a co-author who resigns has no unread change');
+select is(pg_temp.shown('lara', 'event_changed'), 'nothing', 'a guest who leaves has no unread notification of the change');
+select is(pg_temp.shown('mona', 'event_changed'), 'nothing', 'a removed guest has no unread notification of the change');
+select is(pg_temp.shown('nora', 'event_changed'), 'nothing', 'a co-author who resigns has no unread notification of the change');
 select
-  is(pg_temp.shown('olaf', 'event_changed'), 'nothing', 'a person removed by a block has no unread change');
+  is(pg_temp.shown('olaf', 'event_changed'), 'nothing', 'a person removed by a block has no unread notification of the change');
 select
   is(
     pg_temp.shown('quin', 'event_changed'),
     'nothing',
-    'a person whose group is rejected has no unread change'
+    'a person whose group is rejected has no unread notification of the change'
   );
-select is(pg_temp.shown('sara', 'event_changed'), 'read', 'a read change stays');
-select is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep the notification');
-select is(pg_temp.shown('pia', 'event_changed'), 'unread', 'people of open groups keep the notification');
+select is(pg_temp.shown('sara', 'event_changed'), 'read', 'a read notification of the change stays');
+select is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep the notification of the change');
+select is(pg_temp.shown('pia', 'event_changed'), 'unread', 'people of open groups keep the notification of the change');
 
 -- A deleted event -------------------------------------------------------------------------------------------
 
@@ -407,34 +407,34 @@ select
   is(
     pg_temp.shown('tess', 'event_application'),
     'unread mona, unread lara, read vera',
-    'a co-author is notified of applications'
+    'an application notifies a co-author'
   );
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('ball'));
 select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'the deletion of an event deletes the unread applications of a co-author, who can no longer open its groups'
+    'deleting an event deletes the unread applications of a co-author, who can no longer open its groups'
   );
 select
   is(
     pg_temp.shown('udo', 'event_coauthor_invite'),
     'nothing',
-    'the deletion of an event deletes unread invitations to organize it'
+    'deleting an event deletes unread invitations to organize it'
   );
-select is(pg_temp.unread('udo'), 1, 'the invited user counts only the cancellation');
+select is(pg_temp.unread('udo'), 1, 'the invited user counts only the notification of the cancellation');
 select
   is(
     pg_temp.shown('anna', 'event_application'),
     'unread mona, unread lara, unread vera, read rita, read quin, read pia, read lara, read fay',
-    'the creator, who can open the groups, keeps the applications'
+    'the creator, who can still open the groups, keeps the notifications of applications'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
 select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'restoring the event does not restore the applications'
+    'restoring the event does not restore the notifications of applications'
   );
 select is(pg_temp.shown('udo', 'event_changed'), 'unread', 'restoring the event notifies the invited user');
 
@@ -447,17 +447,17 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'a deletion deletes no more than notifications_at_once'
+    'deleting an event deletes at most notifications_at_once notifications in the call'
   );
 select pg_temp.start('udo');
 select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'the job notifications deletes the remaining ones'
+    'the job notifications deletes the remaining unread applications of the event'
   );
 select pg_temp.start('udo');
-select is_empty('select from private.request_removals', 'no removal is left after the job');
+select is_empty('select from private.request_removals', 'no notification is left for the job to delete');
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
 from unnest(array['clara', 'dina', 'quin']) as name;
@@ -481,7 +481,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'the job deletes none if the event was also cancelled before'
+    'the job deletes no application of an event that was cancelled before its deletion'
   );
 update private.settings set value = '500' where name = 'notifications_at_once';
 
@@ -500,7 +500,7 @@ select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
 select tests.befriend(tests.person('hana'), tests.person('iris'));
--- One more notification of Iris than notifications_at_once, and no more requests than that.
+-- Iris has one notification more than notifications_at_once, and at most as many requests as that.
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('iris')::text)
 from unnest(array['emil', 'gus', 'clara', 'dina']) as name;
 update private.settings
@@ -515,31 +515,31 @@ select
   is(
     pg_temp.shown('hana', 'friend_request_accepted'),
     'unread iris',
-    'a deleted profile deletes only requests, likes and invitations'
+    'deleting a profile deletes only requests, likes and invitations'
   );
 select
   is(
     pg_temp.shown('kira', 'friend_request'),
     'nothing',
-    'a deleted profile deletes its unread friend requests'
+    'deleting a profile deletes its unread friend requests'
   );
-select is(pg_temp.shown('kira', 'people_like'), 'nothing', 'a deleted profile deletes its unread likes');
-select is(pg_temp.unread('kira'), 0, 'the count is 0 after the deletion');
-select is(pg_temp.pushed('kira'), 'nothing', 'no push of the deleted profile is sent');
+select is(pg_temp.shown('kira', 'people_like'), 'nothing', 'deleting a profile deletes its unread likes');
+select is(pg_temp.unread('kira'), 0, 'the count is 0 after the actor deleted the profile');
+select is(pg_temp.pushed('kira'), 'nothing', 'no push about the deleted profile is sent');
 select
   is(
     pg_temp.shown('jan', 'event_coauthor_invite'),
     'nothing',
-    'a deleted profile deletes its unread invitations to organize'
+    'deleting a profile deletes its unread invitations to organize'
   );
 select
   is(
     pg_temp.shown('jan', 'event_invite'),
     'nothing',
-    'a deleted profile deletes its unread invitations to groups, also approved ones'
+    'deleting a profile deletes its unread invitations to groups, also to approved ones'
   );
-select is(pg_temp.shown('jan', 'friend_request'), 'unread fay', 'notifications of other actors stay');
-select is(pg_temp.shown('jan', 'friend_request_accepted'), 'read iris', 'read notifications stay');
+select is(pg_temp.shown('jan', 'friend_request'), 'unread fay', 'notifications of other actors stay after a profile is deleted');
+select is(pg_temp.shown('jan', 'friend_request_accepted'), 'read iris', 'read notifications of a deleted profile stay');
 
 select * from finish();
 

@@ -4,7 +4,7 @@ begin;
 
 select plan(54);
 
--- Rows of the seed data are not tested here.
+-- Deletes the rows of the seed data.
 delete from private.notification_preferences;
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -26,7 +26,7 @@ as $$
   select tests.let(tests.person(name), format('api.change_notification_preferences(%L)', changes))::jsonb;
 $$;
 
--- Without the types, which are tested separately.
+-- Preferences without the types, which are tested separately.
 create function pg_temp.rest_of(name text)
 returns jsonb
 language sql
@@ -82,18 +82,18 @@ select
 select is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a person turns types off');
 select pg_temp.change('anna', '{"push": {"people_like": true, "people_match": false}}');
 select
-  is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'push is merged by type: omitted types stay');
+  is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'a change of push is merged by type: omitted types keep their value');
 select
   is(
     (select count(*) from jsonb_object_keys(pg_temp.preferences_of('anna') -> 'push')),
     cardinality(enum_range(null::public.notification_type))::bigint,
-    'all types are present'
+    'the preferences contain all types'
   );
 select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": null, "timeZone": "UTC", "showPreviews": true}',
-    'omitted fields stay'
+    'a change keeps omitted fields'
   );
 select
   pg_temp.change(
@@ -107,7 +107,7 @@ select
     'a person sets quiet hours, zone and previews'
   );
 select
-  is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'the types stay when other fields change');
+  is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'a change of other fields keeps the types');
 select pg_temp.change('anna', '{}');
 select
   is(
@@ -120,7 +120,7 @@ select
   is(
     pg_temp.rest_of('anna') -> 'quietHours',
     '{"from": "00:00", "to": "23:59"}',
-    'quiet hours are replaced entirely'
+    'a change replaces quiet hours entirely'
   );
 select pg_temp.change('anna', '{"quietHours": null}');
 select is(pg_temp.rest_of('anna') -> 'quietHours', 'null', 'null removes the quiet hours');
@@ -132,7 +132,7 @@ select
   is(
     pg_temp.change('anna', pg_temp.preferences_of('boris')),
     pg_temp.preferences_of('boris'),
-    'accepts the returned object as a change'
+    'the API accepts the returned object as a change'
   );
 select pg_temp.change('clara', '{"showPreviews": false}');
 select

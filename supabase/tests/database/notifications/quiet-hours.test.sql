@@ -4,7 +4,7 @@ begin;
 
 select plan(32);
 
--- End of the quiet hours at a moment; null outside quiet hours.
+-- End of the quiet hours in which a moment is; null outside quiet hours.
 create function pg_temp.quiet(quiet_from time, quiet_to time, zone text, at timestamptz)
 returns timestamptz
 language sql
@@ -19,48 +19,48 @@ select
 from
   (
     values
-      ('UTC', '2026-06-10T21:59:59Z'::timestamptz, null::timestamptz, 'before quiet hours nothing waits'),
-      ('UTC', '2026-06-10T22:00:00Z', '2026-06-11T08:00:00Z', 'quiet hours begin with their first moment'),
-      ('UTC', '2026-06-10T23:59:59Z', '2026-06-11T08:00:00Z', 'from later than to they span midnight'),
+      ('UTC', '2026-06-10T21:59:59Z'::timestamptz, null::timestamptz, 'no quiet hours apply before they begin'),
+      ('UTC', '2026-06-10T22:00:00Z', '2026-06-11T08:00:00Z', 'the first moment of the quiet hours belongs to them'),
+      ('UTC', '2026-06-10T23:59:59Z', '2026-06-11T08:00:00Z', 'quiet hours whose end is earlier than their begin span midnight'),
       (
         'UTC',
         '2026-06-11T00:00:00Z',
         '2026-06-11T08:00:00Z',
-        'after midnight they are those of the day before'
+        'the quiet hours after midnight are those of the day before'
       ),
-      ('UTC', '2026-06-11T07:59:59.999Z', '2026-06-11T08:00:00Z', 'they last to the end'),
-      ('UTC', '2026-06-11T08:00:00Z', null, 'at the end they are over'),
+      ('UTC', '2026-06-11T07:59:59.999Z', '2026-06-11T08:00:00Z', 'quiet hours apply until the last moment before the end'),
+      ('UTC', '2026-06-11T08:00:00Z', null, 'quiet hours do not apply at their end'),
       (
         'Europe/Berlin',
         '2026-06-10T20:00:00Z',
         '2026-06-11T06:00:00Z',
-        'in Berlin they are two hours earlier in summer'
+        'quiet hours in Berlin are two hours earlier in UTC in summer'
       ),
-      ('Europe/Berlin', '2026-01-10T20:59:00Z', null, 'in Berlin they are one hour earlier in winter'),
+      ('Europe/Berlin', '2026-01-10T20:59:00Z', null, 'quiet hours in Berlin end one hour earlier in UTC in winter'),
       (
         'Europe/Berlin',
         '2026-01-10T21:00:00Z',
         '2026-01-11T07:00:00Z',
-        'in Berlin they begin one hour earlier in winter'
+        'quiet hours in Berlin begin one hour earlier in UTC in winter'
       ),
       (
         'America/New_York',
         '2026-06-11T02:00:00Z',
         '2026-06-11T12:00:00Z',
-        'in New York they are four hours later in summer'
+        'quiet hours in New York are four hours later in UTC in summer'
       ),
       (
         'Asia/Kathmandu',
         '2026-06-10T16:15:00Z',
         '2026-06-11T02:15:00Z',
-        'in Kathmandu they are by quarters of an hour'
+        'quiet hours in Kathmandu are shifted by quarters of an hour'
       ),
-      ('Pacific/Apia', '2026-06-10T09:00:00Z', '2026-06-10T19:00:00Z', 'in Apia it is the next day'),
+      ('Pacific/Apia', '2026-06-10T09:00:00Z', '2026-06-10T19:00:00Z', 'quiet hours in Apia are those of the next day'),
       (
         'Etc/GMT+12',
         '2026-06-11T10:00:00Z',
         '2026-06-11T20:00:00Z',
-        'at the other end of the world it is the day before'
+        'quiet hours on the other side of the date line are those of the day before'
       )
   ) as nights (zone, at, ends_at, name);
 select
@@ -71,10 +71,10 @@ from
       (
         '2026-06-10T12:59:59Z'::timestamptz,
         null::timestamptz,
-        'from earlier than to they are of one day: before them'
+        'quiet hours within one day do not apply before they begin'
       ),
-      ('2026-06-10T13:00:00Z', '2026-06-10T14:30:00Z', 'from earlier than to they are of one day: within'),
-      ('2026-06-10T14:30:00Z', null, 'from earlier than to they are of one day: after them')
+      ('2026-06-10T13:00:00Z', '2026-06-10T14:30:00Z', 'quiet hours within one day apply between begin and end'),
+      ('2026-06-10T14:30:00Z', null, 'quiet hours within one day do not apply after the end')
   ) as days (at, ends_at, name);
 select
   is(
@@ -102,7 +102,7 @@ from
         'Europe/Berlin',
         '2026-03-29T00:59:59Z'::timestamptz,
         '2026-03-29T01:00:00Z'::timestamptz,
-        'to 02:30, they end at 03:00 when the clock jumps from 02:00 to 03:00'
+        'quiet hours until 02:30 end at 03:00 when the clock jumps from 02:00 to 03:00'
       ),
       (
         '22:00',
@@ -110,7 +110,7 @@ from
         'Europe/Berlin',
         '2026-03-29T01:00:00Z',
         null,
-        'quiet hours are over from that time on'
+        'quiet hours until 02:30 are over at 03:00 when the clock jumps'
       ),
       (
         '22:00',
@@ -118,7 +118,7 @@ from
         'Europe/Berlin',
         '2026-10-25T00:29:59Z',
         '2026-10-25T00:30:00Z',
-        'to 02:30, they end at the first 02:30 when that comes twice'
+        'quiet hours until 02:30 end at the first 02:30 when that time occurs twice'
       ),
       (
         '22:00',
@@ -126,7 +126,7 @@ from
         'Europe/Berlin',
         '2026-10-25T00:30:00Z',
         null,
-        'quiet hours end at the first 02:30 of the night of the clock change'
+        'quiet hours are over at the first 02:30 of the night of the clock change'
       ),
       (
         '22:00',
@@ -142,7 +142,7 @@ from
         'Europe/Berlin',
         '2026-03-29T01:00:00Z',
         '2026-03-29T06:00:00Z',
-        'from 02:30, they begin at 03:00 when the clock jumps'
+        'quiet hours from 02:30 begin at 03:00 when the clock jumps'
       ),
       (
         '02:30',
@@ -150,7 +150,7 @@ from
         'Europe/Berlin',
         '2026-10-25T01:10:00Z',
         '2026-10-25T07:00:00Z',
-        'from 02:30, they begin at the first 02:30 and go on when it is 02:10 again'
+        'quiet hours from 02:30 begin at the first 02:30 and continue when it is 02:10 again'
       ),
       (
         '22:00',
@@ -158,7 +158,7 @@ from
         'Europe/Berlin',
         '2026-03-28T21:00:00Z',
         '2026-03-29T06:00:00Z',
-        'the night of the jump is an hour shorter'
+        'quiet hours are an hour shorter in the night in which the clock jumps'
       ),
       (
         '22:00',
@@ -166,7 +166,7 @@ from
         'America/New_York',
         '2026-11-01T02:00:00Z',
         '2026-11-01T13:00:00Z',
-        'the night of the repetition is an hour longer'
+        'quiet hours are an hour longer in the night in which an hour is repeated'
       ),
       (
         '02:15',
@@ -174,7 +174,7 @@ from
         'America/New_York',
         '2026-03-08T07:00:00Z',
         null,
-        'quiet hours within the jump are none'
+        'quiet hours within the hour that the clock skips never apply'
       ),
       (
         '22:00',
@@ -182,14 +182,14 @@ from
         'Pacific/Apia',
         '2011-12-30T09:59:00Z',
         '2011-12-30T10:00:00Z',
-        'where a day is left out, they end when the clock is set past it'
+        'quiet hours end when the clock is set past a day that is left out'
       )
   ) as nights (quiet_from, quiet_to, zone, at, ends_at, name);
 
--- Every few minutes around a clock change, compared with a clock that is read every five minutes --------------------
+-- Each clock change against a simulated clock that is read every five minutes ---------------------------------------
 
--- Begin and end of the quiet hours of each day: the first of every five minutes at which the clock reads that time or
--- later.
+-- Begin and end of the quiet hours of each day: the first time, in steps of five minutes, at which the clock shows that
+-- hour or a later one.
 create function pg_temp.differing(zone text, quiet_from time, quiet_to time, around timestamp)
 returns bigint
 language sql
@@ -233,13 +233,13 @@ create temporary table changes (zone, around) as
     ('Europe/Berlin', '2026-10-25'),
     ('America/New_York', '2026-03-08'),
     ('America/New_York', '2026-11-01'),
-    -- Changes by half an hour, two hours, and a whole day.
+    -- Clock changes by half an hour, by two hours, and by a whole day.
     ('Australia/Lord_Howe', '2026-04-05'),
     ('Australia/Lord_Howe', '2026-10-04'),
     ('Antarctica/Troll', '2026-03-29'),
     ('Antarctica/Troll', '2026-10-25'),
     ('Pacific/Apia', '2011-12-30'),
-    -- Changes at midnight, forward and back over it.
+    -- Clock changes at midnight, forward and back.
     ('Africa/Cairo', '2026-04-24'),
     ('Africa/Cairo', '2026-10-30'),
     ('America/Havana', '2026-03-08'),
@@ -264,7 +264,7 @@ select
         cross join hours
     ),
     85::bigint,
-    'covers seventeen clock changes with five kinds of hours'
+    'the comparison covers seventeen clock changes with five kinds of hours'
   );
 select
   is_empty(
@@ -276,7 +276,7 @@ select
       cross join lateral pg_temp.differing(zone, quiet_from, quiet_to, around) as differing
     where differing > 0
   $$,
-    'quiet hours around each change equal those of a clock that is read every five minutes'
+    'quiet hours around each clock change equal those of a clock that is read every five minutes'
   );
 select
   is_empty(
@@ -286,7 +286,7 @@ select
     where private.quiet_until('22:00', '08:00', 'Europe/Berlin', at) is not null
       and not ((at at time zone 'Europe/Berlin')::time >= '22:00' or (at at time zone 'Europe/Berlin')::time < '08:00')
   $$,
-    'it is quiet only in the configured hours, during a whole year'
+    'during a whole year it is quiet only in the configured hours'
   );
 
 select * from finish();

@@ -40,7 +40,7 @@ select
   is(
     api.read_notifications(array[tests.notification_of('one'), tests.notification_of('two')])::jsonb,
     '{"updated": 2}',
-    'marks the notifications with these ids read'
+    'marks the notifications with the given ids read'
   );
 select is(api.count_notifications()::jsonb, '{"count": 4}', 'read notifications do not count');
 select
@@ -96,16 +96,16 @@ select
     'deleting a read notification does not change the count'
   );
 
--- All ------------------------------------------------------------------------------------------------------
+-- Reading all ----------------------------------------------------------------------------------------------
 
-select is(api.read_notifications(null)::jsonb, '{"updated": 2}', 'marks all unread notifications read');
+select is(api.read_notifications(null)::jsonb, '{"updated": 2}', 'reading all marks all unread notifications read');
 select is(api.count_notifications()::jsonb, '{"count": 0}', 'the count is 0 after reading all');
 select
   is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'reading all again changes nothing');
 select tests.act_as(tests.person('boris'));
 select is(api.count_notifications()::jsonb, '{"count": 1}', 'reading all does not affect other people');
 
--- Hidden ones ----------------------------------------------------------------------------------------------
+-- Hidden notifications -------------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select pg_temp.tell('boris', 'anna', 'hidden'), pg_temp.tell('boris', 'clara', 'shown');
@@ -142,8 +142,8 @@ select
 -- Without a user -------------------------------------------------------------------------------------------
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'a token without a subject counts nothing');
-select is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'a token without a subject reads nothing');
+select is(api.count_notifications()::jsonb, '{"count": 0}', 'a token without a subject has no count');
+select is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'a token without a subject marks nothing read');
 
 select tests.act_as_nobody();
 select * from finish();

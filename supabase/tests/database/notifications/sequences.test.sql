@@ -1,6 +1,6 @@
--- Notifications: 1000 random acts of four people. After each act every unread notification opens something that its
--- recipient can open, and the count equals the unread list. Recipients mark a request read when they answer it, like
--- the client.
+-- Notifications: 1000 random actions of four people. After each action every unread notification opens something that
+-- its recipient can open, and the count equals the unread list. Recipients mark a request read when they answer it,
+-- like the client.
 
 begin;
 
@@ -16,7 +16,7 @@ select tests.create_completed_profile(name) from people;
 create temporary table done (number integer, doing text, wrong text) on commit drop;
 create temporary table listed_types (type public.notification_type) on commit drop;
 
--- An event of the actor that takes applications, a new one if there is none.
+-- An event of the actor that is open for applications, created if there is none.
 create function pg_temp.event_of(actor text)
 returns uuid
 language plpgsql
@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- The recipient has answered: the client marks these notifications read.
+-- The recipient has answered. As the client does, the test marks these notifications read.
 create function pg_temp.mark(reader text, kind text, actor uuid default null, subject uuid default null)
 returns void
 language sql
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 
--- A person with whom the actor can do this; null for any.
+-- A random person with whom the actor can do this; null if anyone will do.
 create function pg_temp.partner(doing text, actor_id uuid)
 returns uuid
 language sql
@@ -312,7 +312,7 @@ begin
 end;
 $$;
 
--- Runs a random act of a random person and returns its name.
+-- Runs a random action of a random person and returns its name.
 create function pg_temp.do_something()
 returns text
 language plpgsql
@@ -460,7 +460,7 @@ as $$
           where events.id = notification.event_id and private.is_organizer(events, notification.user_id)
         )
       )
-      -- The other types report something that has happened, and open an event or a person.
+      -- The other types report an event in the past, and open an event or a person.
       else true
     end;
 $$;
@@ -516,21 +516,21 @@ $$;
 select
   is_empty(
     'select number, doing, wrong from done where wrong is not null order by number limit 5',
-    'after each of 1000 acts unread notifications and count do not exceed what their recipient can open'
+    'after each of 1000 actions recipients can open all their unread notifications, and the count is right'
   );
 select
   cmp_ok(
     (select count(distinct doing) from done where doing not like '%(rejected)'),
     '>=',
     20::bigint,
-    'most of the 32 kinds of acts succeed'
+    'most of the 32 kinds of actions succeed'
   );
 select
   cmp_ok(
     (select count(distinct type) from listed_types),
     '>=',
     4::bigint,
-    'most of the types that are checked are unread at times'
+    'most of the checked types are unread at times'
   );
 
 select * from finish();

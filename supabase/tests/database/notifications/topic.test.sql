@@ -1,4 +1,4 @@
--- The topic of notifications: who may join, what is broadcast, and which changes the table streams.
+-- The topic of notifications: who may join, what is broadcast, and which changes of the table are streamed.
 
 begin;
 
@@ -86,14 +86,14 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'broadcasts the new row to each recipient, privately, with its id'
+    'a new notification is broadcast to each recipient on a private topic, with its id'
   );
 select
-  is(tests.take_told() ~ 'anna: .*boris: ', true, 'broadcasts to both recipients');
+  is(tests.take_told() ~ 'anna: .*boris: ', true, 'a notification with two recipients is broadcast to both');
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'broadcasts new rows to no one else'
+    'a notification is broadcast to no one else'
   );
 
 create function pg_temp.refuse_others()
@@ -125,7 +125,7 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'broadcasts rows one by one if the platform rejects one insert of all'
+    'notifications are broadcast one by one if the platform rejects one insert of all'
   );
 drop trigger refuse_others on realtime.messages;
 
@@ -134,7 +134,7 @@ select private.notify(array[tests.person('anna')], 'event_application', tests.pe
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'broadcasts nothing to a recipient in a block'
+    'a notification is not broadcast to a recipient in a block'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 
@@ -144,13 +144,13 @@ select tests.let(tests.person('anna'), 'api.read_notifications(null)');
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'reading does not broadcast notification.created'
+    'reading a notification does not broadcast notification.created'
   );
 delete from public.notifications where user_id = tests.person('anna');
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'deleting does not broadcast notification.created'
+    'deleting a notification does not broadcast notification.created'
   );
 
 -- The table ------------------------------------------------------------------------------------------------------

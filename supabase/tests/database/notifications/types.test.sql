@@ -64,27 +64,27 @@ select
   is(
     pg_temp.page(null),
     '3 friend_request, 5 people_like, 2 people_match',
-    'lists all types without a filter'
+    'the list without a filter has all types'
   );
-select is(pg_temp.page('{people_match}'), '2 people_match', 'lists notifications of one type');
+select is(pg_temp.page('{people_match}'), '2 people_match', 'the filter by one type lists only its notifications');
 select
   is(
     pg_temp.page('{friend_request,people_match}'),
     '3 friend_request, 2 people_match',
-    'lists notifications of two types'
+    'the filter by two types lists the notifications of both'
   );
-select is(pg_temp.page('{chat_created}'), '', 'lists nothing for a type without notifications');
+select is(pg_temp.page('{chat_created}'), '', 'the filter by a type without notifications lists nothing');
 select
   is(
     pg_temp.page('{friend_request,people_match}', 4),
     '2 friend_request, 2 people_match, and more',
-    'lists the types page by page'
+    'the filter by types lists page by page'
   );
 select
   is(
     pg_temp.page('{people_match,friend_request,people_match}', 4, tests.kept('cursor')),
     '1 friend_request',
-    'the cursor continues with the same types in any order'
+    'the cursor works with the same types in any order'
   );
 select pg_temp.page('{friend_request}', 1);
 select
@@ -111,7 +111,7 @@ select
   is(
     pg_temp.page('{people_match}', 20, null, true),
     '1 people_match',
-    'combines types with the filter for unread'
+    'the filter by types combines with the filter for unread notifications'
   );
 update private.settings set value = '4' where name = 'notifications_passed_over';
 select
@@ -124,7 +124,7 @@ select
       tests.kept('cursor')
     ),
     '1 friend_request, and more; 2 friend_request',
-    'the cursor finds the remaining notifications'
+    'the cursor of a short page finds the remaining notifications'
   );
 
 select * from finish();

@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina']) as name;
 
--- Notifications of a person with a type: unread or read, and actor.
+-- A person's notifications of one type: unread or read, and actor.
 create function pg_temp.told(viewer text, kind text)
 returns text
 language sql
@@ -72,13 +72,13 @@ select
   is(
     pg_temp.told('paul', 'event_application'),
     'read of anna',
-    'a read notification of the application stays'
+    'a read notification of a withdrawn application stays'
   );
 select
   is(
     tests.let('olga', 'api.count_notifications()') ->> 'count',
     '0',
-    'the deleted notification does not count'
+    'the deleted notification of an application does not count'
   );
 
 select pg_temp.apply('{boris,clara}');
@@ -86,9 +86,9 @@ select pg_temp.read('clara');
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
   is(pg_temp.told('boris', 'event_invite'), 'nothing', 'leaving a group deletes the unread invitation to it');
-select is(pg_temp.told('clara', 'event_invite'), 'read of anna', 'invitations of other members stay');
+select is(pg_temp.told('clara', 'event_invite'), 'read of anna', 'invitations of other members stay when one leaves a group');
 select
-  is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'the application stays');
+  is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'the application stays when a member leaves the group');
 select tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina')))
 from (select tests.befriend(tests.person('anna'), tests.person('dina'))) as friends;
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
@@ -148,13 +148,13 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'read of anna',
-    'a notification that a watermark marked read stays'
+    'a notification that a watermark marked read stays after the withdrawal'
   );
 select
   is(
     pg_temp.told('paul', 'event_application'),
     'nothing',
-    'the unread notification of another organizer is deleted'
+    'the unread notification of another organizer is deleted with the withdrawal'
   );
 
 select pg_temp.apply('{boris}');
@@ -179,7 +179,7 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'a suspension, which ends the group, withdraws the application'
+    'a suspension that ends the group withdraws the application'
   );
 
 -- Invitations to organize -----------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ select
 select
   tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
 select
-  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'a new invitation notifies again');
+  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'a new invitation to organize notifies again');
 select tests.let('boris', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
@@ -270,7 +270,7 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'nothing',
-    'a notification that its recipient deleted does not come back'
+    'a notification that its recipient deleted is not restored by a new like'
   );
 select tests.like(tests.person('sun'), tests.person('moon'));
 select tests.like(tests.person('moon'), tests.person('sun'));
