@@ -5,7 +5,7 @@ begin;
 
 select plan(5);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -112,12 +112,12 @@ select
   is(
     (select count(*) from days),
     70::bigint,
-    'compares 70 days one by one, with the months of two birthdays'
+    'compares 70 days one by one, including the months of two birthdays'
   );
 select
   is_empty(
     'select day, of_first, of_last from days where of_first is distinct from of_last',
-    'shows the same for the first and the last day of a month on every day'
+    'people born on the first and on the last day of a month look the same every day'
   );
 select
   set_eq(
@@ -141,7 +141,7 @@ select
   );
 select tests.change_profile('first', '{"showBirthdate": true}');
 select
-  matches(pg_temp.told('first')::text, '1982-03-01', 'shows the birthdate of a person who allows it');
+  matches(pg_temp.told('first')::text, '1982-03-01', 'the birthdate of a person who shows it is visible');
 
 select * from finish();
 

@@ -27,13 +27,13 @@ create temporary table not_in_detail (field text, reason text);
 insert into not_in_detail (field, reason)
 values
   ('birthdate', 'other people get the age'),
-  ('showBirthdate', 'a switch of the profile, where the birthdate itself is there or null'),
-  ('showLocation', 'a switch; the location itself is there or null'),
-  ('showDatingPurpose', 'a switch; the answer itself is there or null'),
-  ('showZodiac', 'a switch; the answer itself is there or null'),
-  ('isVisibleOnMap', 'a switch; the location itself is there or null'),
-  ('isCompleted', 'concerns the owner only'),
-  ('avatarPhotoId', 'the photo itself says isAvatar'),
+  ('showBirthdate', 'a setting of the profile: the birthdate itself is in the detail, or null'),
+  ('showLocation', 'a setting of the profile: the location itself is in the detail, or null'),
+  ('showDatingPurpose', 'a setting of the profile: the answer itself is in the detail, or null'),
+  ('showZodiac', 'a setting of the profile: the answer itself is in the detail, or null'),
+  ('isVisibleOnMap', 'a setting of the profile: the location itself is in the detail, or null'),
+  ('isCompleted', 'only for the owner'),
+  ('avatarPhotoId', 'isAvatar of each photo has the same information'),
   ('updatedAt', 'would show other people when the person was active');
 
 select

@@ -46,10 +46,10 @@ select
         ) as item
       where item ->> 'userId' = tests.person('anna')::text
     ) || tests.fields('profiles', 'answer', 'detail') || '{"firstName": "Anna", "zodiac": "taurus"}',
-    'the detail is the item of the feed with the documented answers, and no other fields'
+    'the detail has the fields of the feed item and the documented answers, and no others'
   );
 select
-  is(pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar', 'true', 'includes the photos');
+  is(pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar', 'true', 'the detail includes the photos');
 -- spec: People, detail: null where nothing is said
 select
   is(
@@ -61,13 +61,13 @@ select
     ) - 'photos' || '{
       "firstName": "Homeless", "age": 29, "city": "Perm", "distanceKm": null, "sex": "female"
     }',
-    'returns null in every field that a person has not answered'
+    'the detail has null in every field that a person has not answered'
   );
 select
   is(
     pg_temp.detail('viewer', 'anna') -> 'location',
     private.snap_location(-48.9, -123.4)::jsonb,
-    'returns the centre of the cell as location'
+    'the detail has the centre of the cell as location'
   );
 select
   is(
@@ -77,7 +77,7 @@ select
       pg_temp.detail('faceless', 'anna') -> 'distanceKm'
     ),
     '[3, null, null]',
-    'returns the distance only if both viewer and person have a location'
+    'the detail has the distance only if both viewer and person have a location'
   );
 select
   tests.change_profile('anna', '{"showDatingPurpose": false, "showZodiac": false, "isVisibleOnMap": false}');
@@ -89,7 +89,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 3}',
-    'returns purpose, zodiac and location only if the person shows them'
+    'the detail has purpose, zodiac and location only if the person shows them'
   );
 select
   is(
@@ -178,7 +178,7 @@ select
   is(
     tests.kept('block')::jsonb,
     tests.let(tests.person('viewer'), 'api.list_friends(''blocked'', null, 20)')::jsonb -> 'data' -> 0,
-    'returns the block as the list of friends shows it'
+    'blocking returns the block as the list of friends shows it'
   );
 select
   is(
@@ -189,9 +189,9 @@ select
       'status', 'blocked',
       'blockedBy', tests.person('viewer')
     ),
-    'the block names the ids of the users'
+    'a block has the ids of the two users'
   );
-select is(pg_temp.blocks(), 'viewer x anna', 'creates exactly one block');
+select is(pg_temp.blocks(), 'viewer x anna', 'blocking a profile creates exactly one block');
 select
   is(
     (select count(*) from public.matches where tests.person('anna') in (one_person_id, other_person_id)),
@@ -207,14 +207,14 @@ select
     $$ select pg_temp.detail('viewer', 'anna') $$,
     404,
     'profile_not_found',
-    'the blocker gets no detail'
+    'the blocker cannot read the detail of the blocked person'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.detail('anna', 'viewer') $$,
     404,
     'profile_not_found',
-    'the blocked person gets no detail'
+    'the blocked person cannot read the detail of the blocker'
   );
 select
   tests.throws_problem(
@@ -227,12 +227,12 @@ select
   is(
     pg_temp.block('anna', 'viewer') ->> 'blockedBy',
     tests.person('anna')::text,
-    'the blocked person may block, too, although they cannot see the profile'
+    'the blocked person can block the blocker, although they cannot see the profile'
   );
 select
   is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'both blocks exist after both people have blocked');
 select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first blocker removes their block');
-select is(pg_temp.blocks(), 'anna x viewer', 'the block of the other person stays');
+select is(pg_temp.blocks(), 'anna x viewer', 'the block of the other person stays after the first is removed');
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('viewer', 'anna') $$,
@@ -241,7 +241,7 @@ select
     'the first person cannot remove the block of the second'
   );
 select is(pg_temp.unblock('anna', 'viewer'), '{"deleted": true}', 'the second blocker removes their block');
-select is(pg_temp.blocks(), 'none', 'no block is left');
+select is(pg_temp.blocks(), 'none', 'no block is left after both are removed');
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('viewer', 'anna') $$,
@@ -249,7 +249,7 @@ select
     'block_not_found',
     'rejects the removal of a block that does not exist'
   );
-select isnt(pg_temp.detail('viewer', 'anna'), null, 'the detail is visible again without a block');
+select isnt(pg_temp.detail('viewer', 'anna'), null, 'the detail is visible again after both blocks are removed');
 select
   tests.throws_problem(
     format('select pg_temp.%s(''viewer'', ''viewer'')', verb),
@@ -294,7 +294,7 @@ select
     $$ select pg_temp.detail('faceless', 'viewer') $$,
     404,
     'profile_not_found',
-    'a blocker without a profile gets no detail'
+    'a blocker without a profile cannot read the detail'
   );
 
 select * from finish();

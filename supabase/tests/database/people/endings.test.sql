@@ -1,11 +1,11 @@
--- People: what remains of likes, matches and live locations after a block, an unfriending and the deletion of a profile,
--- and what a person exports of them.
+-- People: likes, matches and live locations that remain after a block, an unfriending and the deletion of a profile,
+-- and their export.
 
 begin;
 
 select plan(37);
 
--- Leaves out all other rows of this database.
+-- Deletes all other rows of this database.
 delete from private.people_index;
 delete from private.people_interactions;
 delete from public.matches;
@@ -14,7 +14,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}')
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
 
--- All stored likes, matches and live locations: > likes, x dislikes, = is a match, * shares.
+-- All stored likes, matches and live locations: > is a like, x a dislike, = a match, and * a live location.
 create function pg_temp.kept()
 returns text
 language sql
@@ -47,7 +47,7 @@ as $$
     ) as entries;
 $$;
 
--- Calls a function as the actor, returns what is stored afterwards, and rolls back.
+-- Calls a function as the actor, returns the stored rows afterwards, and rolls back.
 create function pg_temp.kept_after(actor text, call text)
 returns text
 language plpgsql
@@ -80,7 +80,7 @@ select
   is(
     pg_temp.kept(),
     'anna = boris, anna > boris, anna > clara, anna*, boris = clara, boris > anna, boris > clara, boris x dina, boris*, clara > boris, clara x anna, dina > anna, emil*',
-    'starts with likes, dislikes, matches and live locations'
+    'the test starts with likes, dislikes, matches and live locations'
   );
 
 -- Blocks and unfriending ----------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ select
   )
 from unnest(array['anna', 'dina']) as name;
 select
-  is(jsonb_array_length(pg_temp.export('boris') -> 'matches'), 2, 'exports all matches');
+  is(jsonb_array_length(pg_temp.export('boris') -> 'matches'), 2, 'a person exports all matches');
 select
   is(
     pg_temp.export('anna') -> 'liveLocation',
@@ -226,7 +226,7 @@ select
   is(
     pg_temp.export('clara') -> 'liveLocation',
     'null',
-    'exports null for a person who shares no live location'
+    'a person who shares no live location exports null'
   );
 select
   is(
@@ -282,7 +282,7 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'broadcasts the end to followers; people whom the deleted user followed keep sharing'
+    'deleting a profile broadcasts the end of its live location, and the people whom the user followed keep sharing'
   );
 select
   is_empty(
@@ -316,7 +316,7 @@ select
       format('api.list_messages(%L, null, 20)', tests.kept('chat'))
     )::jsonb #>> '{data,0,content}',
     'Hello',
-    'the chat of the match stays for the other person'
+    'the chat of a match stays for the other person after the profile is deleted'
   );
 
 -- A new profile of the same user.
@@ -333,10 +333,10 @@ select
   is(
     tests.walk(tests.person('anna'), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
     '-',
-    'a new profile has no matches'
+    'a new profile of the same user has no matches'
   );
 
--- Deletion at the identity provider.
+-- Deletion of the user at the identity provider.
 delete from auth.users where id = tests.person('boris');
 select
   is(

@@ -1,10 +1,10 @@
--- People feed: what a cursor keeps constant while days pass and people move, join and leave.
+-- People feed: a cursor keeps the order of the first page while days pass and people move, join and leave.
 
 begin;
 
 select plan(41);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T23:59:00Z');
 
@@ -69,7 +69,7 @@ select
   matches(
     tests.kept('everybody'),
     '^(near\d ){8}(mid\d ){8}(far\d ){8}(lost\d ?){4}$',
-    'a viewer sees every person, one distance band after the other'
+    'the feed lists every person, one distance band after the other'
   );
 
 -- Days ----------------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ from
   unnest(array['1999-05-02T00:00:00Z', '1999-05-09T12:00:00Z']) as moment,
   unnest(array[1, 8, 13, 26]) as first_size;
 select tests.freeze_time('1999-05-02T00:00:00Z');
-select isnt(pg_temp.walk(1), tests.kept('everybody'), 'a new walk on the next day has another order');
+select isnt(pg_temp.walk(1), tests.kept('everybody'), 'reading the feed from the first page on the next day returns another order');
 select tests.freeze_time('1999-05-01T23:59:00Z');
 
 -- The viewer moves ----------------------------------------------------------------------------------------------
@@ -111,10 +111,10 @@ select
   is(
     pg_temp.walk(9, $$ select pg_temp.move('homeless', -49.2771) $$, 5, 'homeless'),
     pg_temp.walk(9, 'select 1', 5, 'homeless'),
-    'setting a first location while reading keeps the order'
+    'setting a first location while reading the feed keeps the order'
   );
 
--- Distances on the second page, if the viewer moves after reading the first.
+-- Distances on the second page when the viewer moves after the first page.
 create function pg_temp.distances_after_move(name text)
 returns text
 language plpgsql
@@ -140,13 +140,13 @@ select
   is(
     pg_temp.distances_after_move('viewer'),
     '8',
-    'later pages show distances from the location of the first page'
+    'later pages of the feed show distances from the location of the first page'
   );
 select
   is(
     pg_temp.distances_after_move('homeless'),
     'unknown',
-    'later pages show no distance if the viewer had no location on the first page'
+    'later pages of the feed show no distance if the viewer had no location on the first page'
   );
 
 select pg_temp.move('viewer', -49.2771);
@@ -154,12 +154,12 @@ select
   matches(
     pg_temp.walk(1),
     '^(far\d ){8}((near|mid)\d ){16}(lost\d ?){4}$',
-    'a new walk after a move begins with the people who are near now'
+    'reading the feed from the first page after a move begins with the people who are near now'
   );
 select pg_temp.move('viewer', -48.8771);
-select is(pg_temp.walk(1), tests.kept('everybody'), 'a new walk after moving back has the original order');
+select is(pg_temp.walk(1), tests.kept('everybody'), 'reading the feed from the first page after moving back returns the original order');
 
--- People come and go --------------------------------------------------------------------------------------------
+-- People join and leave -----------------------------------------------------------------------------------------
 
 select
   is(
@@ -210,7 +210,7 @@ select
       )
     ),
     pg_temp.without(tests.kept('everybody'), pg_temp.at(tests.kept('everybody'), 3)),
-    'a person who is disliked while reading is not on the next page'
+    'a person who is disliked while the viewer reads the feed is not on the next page'
   );
 select
   is(
@@ -222,7 +222,7 @@ select
     $$
     ),
     tests.kept('everybody'),
-    'continues with the next distance band if all people of a finished band leave'
+    'the feed continues with the next distance band if all people of a finished band leave'
   );
 select
   is(
@@ -234,10 +234,10 @@ select
     $$
     ),
     regexp_replace(tests.kept('everybody'), '^((near\d ){3})(near\d ){5}', '\1'),
-    'continues with the next distance band if all people of the current band leave'
+    'the feed continues with the next distance band if all people of the current band leave'
   );
 
--- Foreign cursors -----------------------------------------------------------------------------------------------
+-- Cursors of other lists and people -----------------------------------------------------------------------------
 
 select tests.match(tests.person('viewer'), tests.person('near1'));
 select tests.match(tests.person('viewer'), tests.person('near2'));

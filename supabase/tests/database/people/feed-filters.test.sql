@@ -4,14 +4,14 @@ begin;
 
 select plan(44);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('2002-02-28T12:00:00Z');
 
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
 select tests.create_completed_profile('homeless');
 
--- Names in the feed of a viewer under these filters.
+-- Names in the feed of a viewer with these filters.
 create function pg_temp.found(filters jsonb, viewer text default 'viewer')
 returns text
 language sql
@@ -91,7 +91,7 @@ from
       ('{"ageFrom": 25, "ageTo": 25}', '-'),
       ('{"ageFrom": 26, "ageTo": 26}', '1976_01_31 1976_02_01 1976_02_29')
   ) as searches (filters, names);
--- A completed profile always has a birthdate. The filters must not depend on it.
+-- A completed profile always has a birthdate. The filters must not rely on it.
 update private.people_index
 set birthdate = null
 where person_id = tests.person('born_1984_01_31');
@@ -150,13 +150,14 @@ select
   is(
     pg_temp.found('{"datingPurpose": "chatting", "sex": "female", "ageFrom": 41, "ageTo": 41}'),
     'hidden',
-    'filters use the current answers'
+    'the filters use the current answers of a person'
   );
 delete from private.people_index;
 
 -- Radius ---------------------------------------------------------------------------------------------------------
 
--- A person in a cell due south of the viewer. The viewer then moves to given distances from its centre.
+-- The person is in a cell due south of the viewer. The viewer then moves to given distances from the centre of the
+-- cell.
 select tests.create_completed_profile('target', '{"latitude": -49.5, "longitude": 10}');
 select
   tests.keep('cell', private.snap_location(-49.5, 10)::text);
@@ -269,7 +270,7 @@ create temporary table findings as
       where
         tests.name_of(profiles.user_id) ~ '^p\d+$'
         and reckoned.age >= 18
-        -- On one meridian, except for the width of a cell.
+        -- All people are on one meridian, except for the width of a cell.
         and coalesce(
           reckoned.kilometres <= (searches.filters ->> 'radiusKm')::double precision,
           searches.filters ->> 'radiusKm' is null
@@ -296,7 +297,7 @@ select
     (select count(*) from findings where names != '-'),
     '>=',
     100::bigint,
-    'at least 100 combinations find people'
+    'at least 100 combinations of filters find people'
   );
 
 select * from finish();

@@ -4,7 +4,7 @@ begin;
 
 select plan(51);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -83,29 +83,29 @@ select
         )
       )
     ),
-    'an item has the documented fields, and no others'
+    'an item of the feed has the documented fields, and no others'
   );
 select
   isnt(
     pg_temp.item() -> 'location',
     '{"latitude": -48.9, "longitude": -123.4}',
-    'the location is not the exact point'
+    'the location in the feed is not the exact point'
   );
 
 -- Hidden fields -------------------------------------------------------------------------------------------------
 
 select tests.change_profile('anna', '{"showDatingPurpose": false}');
-select is(pg_temp.item() -> 'datingPurpose', 'null', 'hides a purpose that the person does not show');
+select is(pg_temp.item() -> 'datingPurpose', 'null', 'an item of the feed omits a purpose that the person does not show');
 select tests.change_profile('anna', '{"isVisibleOnMap": false}');
 select
-  is(pg_temp.item() -> 'location', 'null', 'hides the location of a person who is not visible on the map');
+  is(pg_temp.item() -> 'location', 'null', 'an item of the feed omits the location of a person who is not visible on the map');
 select
-  is(pg_temp.item() -> 'distanceKm', '3', 'shows the distance of a person who is not visible on the map');
+  is(pg_temp.item() -> 'distanceKm', '3', 'an item of the feed has the distance of a person who is not visible on the map');
 select
   is(
     pg_temp.item('homeless') -> 'location',
     'null',
-    'hides that location from a viewer without a location, too'
+    'a viewer without a location does not see the location of a person who is not visible on the map either'
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 select
@@ -131,7 +131,7 @@ select
       'location', null,
       'photos', '[]'::jsonb
     ),
-    'returns null in every field that a person has not answered'
+    'an item of the feed has null in every field that a person has not answered'
   );
 select is(pg_temp.item('homeless', 'homeless'), null, 'a person is not in their own feed');
 
@@ -217,9 +217,9 @@ from
 select tests.keep('distance', pg_temp.distance_at(2900));
 select tests.change_profile('anna', '{"latitude": -48.8985, "longitude": -123.4001}');
 select
-  is(pg_temp.item() ->> 'distanceKm', tests.kept('distance'), 'moving within a cell keeps the distance');
+  is(pg_temp.item() ->> 'distanceKm', tests.kept('distance'), 'moving within a cell keeps the distance in the feed');
 
--- Distance bands end at whole kilometres. The person in the farther cell has the smaller key.
+-- Distance bands end at whole kilometres. The person in the farther cell has the smaller shuffle key.
 select tests.change_profile('anna', '{"latitude": -48.9, "longitude": -123.4}');
 select tests.create_completed_profile('beyond', '{"latitude": -48.9045, "longitude": -123.4}');
 update private.people_index
@@ -266,7 +266,7 @@ select
       from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
     ),
     'false false',
-    'marks no photo as avatar for a person without an avatar'
+    'no photo is marked as avatar if a person has no avatar'
   );
 select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept('photo')));
 select
@@ -276,7 +276,7 @@ select
       from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
     ),
     tests.kept('other_photo'),
-    'an item does not contain deleted photos'
+    'an item of the feed does not contain deleted photos'
   );
 
 select * from finish();

@@ -1,10 +1,11 @@
--- People feed: a page reads a bounded part of the index for any filter, and a walk still finds every person.
+-- People feed: each page reads a bounded part of the index for any filter, and all pages together still contain every
+-- person.
 
 begin;
 
 select plan(14);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -48,7 +49,7 @@ as $$
   update private.settings set value = to_jsonb(entries) where name = 'people_read_per_page';
 $$;
 
--- Names in the order of a walk, without page boundaries.
+-- Names in the order of the feed over all pages.
 create function pg_temp.names(filters text, page_size integer default 20)
 returns text
 language sql
@@ -83,7 +84,7 @@ $$;
 select tests.keep('everybody', pg_temp.names('{}'));
 select tests.keep('women', pg_temp.names('{"sex": "female"}'));
 select
-  is(cardinality(string_to_array(tests.kept('everybody'), ' ')), 120, 'a walk finds every person');
+  is(cardinality(string_to_array(tests.kept('everybody'), ' ')), 120, 'the pages of the feed contain every person');
 select
   is(
     (
@@ -92,13 +93,13 @@ select
       where name ~ '7$'
     ),
     tests.kept('women'),
-    'a filtered walk keeps the order of the unfiltered walk'
+    'a filter keeps the order of the unfiltered feed'
   );
 select
   is(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{}'), 20),
     '120 rows, 120 of them different, on 6 pages',
-    'pages are full while few entries are read, and no empty page follows the last'
+    'pages are full if few entries are read, and no empty page follows the last'
   );
 select
   is(
@@ -117,40 +118,40 @@ select
   is(
     (pg_temp.page('{"ageFrom": 90}') -> 'data')::text,
     '[]',
-    'returns an empty page if none of the first entries matches the filter'
+    'a page is empty if none of the entries that it reads matches the filter'
   );
 select
   isnt(
     pg_temp.page('{"ageFrom": 90}') ->> 'nextCursor',
     null,
-    'the empty page has a cursor for the following entries'
+    'an empty page has a cursor for the following entries'
   );
 select
   matches(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{"ageFrom": 90}'), 20),
     '^0 rows, 0 of them different, on \d+ pages$',
-    'a walk without results ends'
+    'reading the feed ends if no one matches the filter'
   );
 select
-  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '>=', 6, 'no page reads all entries');
+  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '>=', 6, 'no page of the feed reads all entries');
 select
-  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '<=', 40, 'every page reads some entries');
+  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '<=', 40, 'every page of the feed reads some entries');
 select
   is(
     pg_temp.names('{"sex": "female"}'),
     tests.kept('women'),
-    'a filtered walk finds each person once, in the same order'
+    'the filtered pages contain each person once, in the same order'
   );
 select
-  is(pg_temp.names('{}'), tests.kept('everybody'), 'an unfiltered walk finds every person');
-select is(pg_temp.names('{}', 3), tests.kept('everybody'), 'a walk with small pages finds every person');
+  is(pg_temp.names('{}'), tests.kept('everybody'), 'the unfiltered pages contain every person');
+select is(pg_temp.names('{}', 3), tests.kept('everybody'), 'small pages together contain every person');
 
 select pg_temp.read_per_page(1);
 select
   is(
     pg_temp.names('{"sex": "female"}'),
     tests.kept('women'),
-    'a walk finds every person if a page may read one entry'
+    'the pages contain every person even if a page may read only one entry'
   );
 
 -- People with an interaction are read and not shown.

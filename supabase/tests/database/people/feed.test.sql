@@ -4,7 +4,7 @@ begin;
 
 select plan(35);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -31,7 +31,7 @@ create temporary table people as
   from
     generate_series(1, 250) as number
     cross join lateral (
-      -- In degrees: from 200 m to half around the earth.
+      -- Distances in degrees: from 200 m to half around the earth.
       select 0.0018 * 100000 ^ random() as distance, 360 * random() as bearing
       where number > 0
     ) as step;
@@ -53,7 +53,7 @@ select
   )
 from people;
 
--- The oracle ----------------------------------------------------------------------------------------------------
+-- Expected order ------------------------------------------------------------------------------------------------
 
 -- Metres between two points, by the haversine formula.
 create function pg_temp.metres(
@@ -151,7 +151,8 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_people(%L, %%L, %%s)', filters), page_size);
 $$;
 
--- A walk without page boundaries. Also shows pages that are not full before the last, and an empty last page.
+-- All pages of the feed without their boundaries. Also reports pages before the last that are not full, and an empty
+-- last page.
 create function pg_temp.walk_evenly(viewer text, page_size integer, filters text default '{}')
 returns text
 language sql
@@ -168,7 +169,7 @@ select
   is(
     cardinality(string_to_array(tests.kept('first_day'), ' ')),
     252,
-    'the feed of this test holds hundreds of people'
+    'the feed of this test has hundreds of people'
   );
 select
   is(
@@ -194,13 +195,13 @@ select
   is(
     pg_temp.walk_evenly('homeless', 9),
     pg_temp.expected('homeless', '1999-05-01', null, null),
-    'a viewer without a location sees the same order on small pages'
+    'a viewer without a location gets the same order on small pages'
   );
 select
   is(
     pg_temp.walk_evenly('newcomer', 40),
     pg_temp.expected('newcomer', '1999-05-01', -48.8771, -123.3931),
-    'a viewer with an incomplete profile sees people'
+    'a viewer with an incomplete profile sees people in the feed'
   );
 select
   tests.throws_problem(
@@ -214,7 +215,7 @@ select
   is(
     tests.let(tests.person('viewer'), 'api.list_people(''{"sex": "male"}'', null, 20)')::jsonb,
     '{"data": [], "nextCursor": null}',
-    'returns an empty list if no person matches'
+    'the feed is an empty list if no person matches'
   );
 select
   is(
@@ -225,7 +226,7 @@ select
       ) || ')'
     ) ->> 'nextCursor',
     null,
-    'a page that holds every remaining person is the last'
+    'a page that holds every remaining person has no cursor'
   );
 
 -- Order by day and viewer ---------------------------------------------------------------------------------------
@@ -268,19 +269,19 @@ select
       from generate_series(0, 2) as day
     ),
     3::bigint,
-    'three days have three different orders'
+    'the feed has different orders on three days'
   );
 select
   is(
     replace(pg_temp.walk_at('1999-05-01T12:00:00Z', 'neighbour'), 'viewer', '-'),
     replace(pg_temp.expected('neighbour', '1999-05-01', -48.8771, -123.3931), 'viewer', '-'),
-    'another viewer at the same location has their own order'
+    'another viewer at the same location sees the order of the feed computed for that viewer'
   );
 select
   isnt(
     array_remove(string_to_array(pg_temp.walk('neighbour'), ' '), 'viewer'),
     array_remove(string_to_array(pg_temp.walk('viewer'), ' '), 'neighbour'),
-    'two viewers at the same location have different orders'
+    'the feeds of two viewers at the same location have different orders'
   );
 select
   isnt(
@@ -327,7 +328,7 @@ set shuffle_key = edges.shuffle_key
 from edges
 where person_id = tests.person(edges.name);
 select
-  is((select count(*) from edges), 28::bigint, '28 people have keys at the limits');
+  is((select count(*) from edges), 28::bigint, 'the test gives 28 people keys at the limits');
 select
   is(
     pg_temp.walk_evenly('viewer', page_size, '{"radiusKm": 30}'),
@@ -351,7 +352,7 @@ from
   ) as walks (reach, page_size);
 update private.people_index set shuffle_key = private.shuffle_key(person_id::text);
 select
-  is(pg_temp.walk_evenly('viewer', 50), tests.kept('first_day'), 'the original keys restore the order');
+  is(pg_temp.walk_evenly('viewer', 50), tests.kept('first_day'), 'restoring the original keys restores the order of the feed');
 
 select * from finish();
 

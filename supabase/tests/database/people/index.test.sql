@@ -1,11 +1,11 @@
--- People index: who is listed for the people feed, and in which tiles.
+-- People index: which people are listed for the people feed, and in which tiles.
 
 begin;
 
 select plan(45);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 
 -- The tiles in which a person is listed, largest first.
@@ -18,7 +18,8 @@ as $$
   where place.person_id = tests.person(name);
 $$;
 
--- The tiles of a location, computed independently: digits to the base 64, two bits per axis, after a leading one.
+-- The tiles of a location, computed independently of the schema: digits in base 64, two bits per axis, after a leading
+-- one.
 create function pg_temp.tiles_at(latitude double precision, longitude double precision)
 returns text
 language sql
@@ -49,7 +50,7 @@ as $$
   from tiles;
 $$;
 
--- The tiles of the cell around a point.
+-- The tiles of the cell that contains a point.
 create function pg_temp.cell_at(latitude double precision, longitude double precision)
 returns text
 language sql
@@ -112,7 +113,7 @@ select
     where one.tiles[7] = other.tiles[7]
       and one.point operator(extensions.<->) other.point > 1024 * sqrt(3)
   $$,
-    'two points of one smallest tile are near each other'
+    'two points in the same smallest tile are near each other'
   );
 
 -- Listed people -------------------------------------------------------------------------------------------------
@@ -150,7 +151,7 @@ select
     select from generate_series(1, 1000) as number
     where private.shuffle_key(number::text) not between 0 and 2147483647
   $$,
-    'keys are from 0 to 2^31 - 1'
+    'keys range from 0 to 2^31 - 1'
   );
 select
   cmp_ok(
@@ -209,7 +210,7 @@ select
 
 -- Columns for the filters ----------------------------------------------------------------------------------------
 
--- The columns of a person for the filters, the same in all tiles.
+-- The index columns of a person for the filters, which are the same in all tiles.
 create function pg_temp.known(name text)
 returns text
 language sql

@@ -4,7 +4,7 @@ begin;
 
 select plan(112);
 
--- Earlier than the day of the tests, which is 1 May.
+-- A time before the day of the tests, which is 1 May.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'blocker', 'blocked', 'hidden']) as name;
@@ -16,7 +16,7 @@ select tests.create_person('faceless');
 
 -- Every state of two people -------------------------------------------------------------------------------------
 
--- Gives an interaction at a time. Callers give expired interactions first and valid ones last.
+-- Writes an interaction at a time. The tests write expired interactions first and valid ones last.
 create function pg_temp.give(name text, other text, state text, moment timestamptz)
 returns void
 language plpgsql
@@ -38,7 +38,7 @@ as $$
     tests.walk(tests.person(name), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}');
 $$;
 
--- Brings Anna and Boris into their states, lets Anna interact, and rolls back.
+-- Brings Anna and Boris into the given states, lets Anna like or dislike, and rolls back.
 create function pg_temp.outcome(own text, theirs text, action text)
 returns text
 language plpgsql
@@ -100,7 +100,8 @@ begin
 end;
 $$;
 
--- By the interaction of the other person: notifications, incoming likes of the other, and their stored interaction.
+-- Effects by the interaction of the other person: notifications, incoming likes of the other, and their stored
+-- interaction.
 create temporary table replies (theirs, told, likers, kept, match_count) as
   values
     ('nothing', 'boris: people_like of anna', 'anna', null, 0),
@@ -165,7 +166,7 @@ select
 select
   is_empty(
     $$ select from private.people_interactions where tests.name_of(person_id) is not null $$,
-    'the states above are rolled back'
+    'the calls above are rolled back'
   );
 
 -- Response ------------------------------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ select
     tests.kept(
       'like'
     )::jsonb || '{"expiresAt": "1999-06-03T12:00:00.000Z", "updatedAt": "1999-05-04T12:00:00.000Z"}',
-    'a like changes the dislike back'
+    'a like changes the dislike back to a like'
   );
 select
   tests.keep('match', pg_temp.like_at('1999-05-05T12:00:00Z', 'boris', 'anna')::text);
@@ -286,12 +287,12 @@ select
       where tests.name_of(one_person_id) is not null
     ),
     1::bigint,
-    'there is one match'
+    'two likes create only one match'
   );
 
 -- Expiry to the millisecond -------------------------------------------------------------------------------------
 
--- Boris gives Clara an interaction at noon on 1 May. Clara likes him at a given time.
+-- Boris likes or dislikes Clara at noon on 1 May. Clara likes him at a given time.
 create function pg_temp.answer_at(moment timestamptz, kind text default 'like')
 returns text
 language plpgsql
@@ -384,7 +385,7 @@ select
     $$ select tests.let(tests.person('clara'), format('api.interact(%L, ''like'')', tests.person('anna'))) $$,
     404,
     'profile_not_found',
-    'rejects the id of a user in place of a profile id'
+    'rejects the id of a user instead of a profile id'
   );
 select
   results_eq(
@@ -409,7 +410,7 @@ select
 
 -- Incomplete profiles -------------------------------------------------------------------------------------------
 
--- Liking needs a profile, not a completed one. Only the feed and the map need accepted terms.
+-- A like requires a profile, even an incomplete one. Only the feed and the map require accepted terms.
 create function pg_temp.give_and_tell(name text, other text, kind text)
 returns text
 language plpgsql

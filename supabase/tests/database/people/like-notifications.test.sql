@@ -8,7 +8,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 
--- Recipients of new notifications after an interaction. Keeps earlier notifications, since repeated ones depend on them.
+-- Returns the recipients of new notifications after an interaction. Keeps earlier notifications, because repeated likes
+-- depend on them.
 create function pg_temp.told_of(moment timestamptz, name text, other text, kind text default 'like')
 returns text
 language plpgsql
@@ -109,7 +110,7 @@ select
     'liking a match a year later notifies no one'
   );
 
--- No repetition -------------------------------------------------------------------------------------------------
+-- Repeated likes ------------------------------------------------------------------------------------------------
 
 select
   is(
@@ -125,7 +126,7 @@ from
       ('1999-06-02T12:00:00Z', 'like', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
-      -- Taken back unread and given again: the like is listed again.
+      -- The like is taken back before its notification is read, and is given again: it is listed again.
       ('1999-06-04T12:00:00Z', 'like', 'anna: people_like of clara'),
       ('1999-06-05T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-30T12:00:00Z', 'like', 'anna: people_like of clara')
@@ -138,7 +139,7 @@ select
     'renewing a valid like notifies no one, even 30 days after the notification'
   );
 select
-  is(pg_temp.told_of('1999-07-30T12:00:00Z', 'clara', 'anna'), 'nobody', 'the next renewal notifies no one');
+  is(pg_temp.told_of('1999-07-30T12:00:00Z', 'clara', 'anna'), 'nobody', 'renewing a valid like once more notifies no one');
 select
   is(
     pg_temp.told_of('1999-08-29T12:00:00Z', 'clara', 'anna'),
@@ -163,7 +164,7 @@ select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'boris'),
     'boris: people_like of clara',
-    'the notification of one person does not suppress that of another'
+    'a notification of one person does not suppress that of another'
   );
 
 -- Likes of a person who dislikes back ---------------------------------------------------------------------------
@@ -199,14 +200,14 @@ select
   is(
     pg_temp.told_of('2000-06-01T12:00:00Z', 'dina', 'anna'),
     'nobody',
-    'the like of a person hidden by moderation notifies no one'
+    'a like by a person hidden by moderation notifies no one'
   );
 select private.set_hidden('user', tests.person('dina'), null);
 select
   is(
     tests.walk(tests.person('anna'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
     'dina',
-    'the like is listed once the person is restored'
+    'a like by a hidden person is listed once the person is restored'
   );
 
 -- Blocks --------------------------------------------------------------------------------------------------------
@@ -220,11 +221,11 @@ $$;
 
 select pg_temp.told_of('2001-01-01T12:00:00Z', 'emil', 'fedor');
 select pg_temp.told_of('2001-03-01T12:00:00Z', 'emil', 'fedor');
-select is(pg_temp.unread('fedor'), '2', 'counts the notifications of a liked person');
+select is(pg_temp.unread('fedor'), '2', 'both likes count as unread notifications of the liked person');
 select tests.let(tests.person('fedor'), format('api.block_person(%L)', tests.person('emil')));
-select is(pg_temp.unread('fedor'), '0', 'a block ends the likes and removes their notifications');
+select is(pg_temp.unread('fedor'), '0', 'a block ends the likes and deletes their notifications');
 select tests.let(tests.person('fedor'), format('api.unblock_person(%L)', tests.person('emil')));
-select is(pg_temp.unread('fedor'), '0', 'removing the block does not restore the notifications');
+select is(pg_temp.unread('fedor'), '0', 'removing the block does not restore the notifications of likes');
 select
   is(
     tests.walk(tests.person('fedor'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
@@ -268,7 +269,7 @@ select
       'dina'
     ),
     'boris: people_like of dina; boris: people_match of dina, dina: people_match of boris',
-    'notifies people with a direct chat of their match'
+    'two people with a direct chat are notified of their match'
   );
 select
   is(
@@ -298,7 +299,7 @@ select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'boris member, dina member',
-    'both people are members of the chat'
+    'both people are participants of the chat'
   );
 
 select * from finish();

@@ -135,9 +135,9 @@ select
   )
 from unnest(array[1, 2, 3, 4, 5]) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
-select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every remaining like is the last');
+select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every remaining like has no cursor');
 select pg_temp.like_at('1999-05-05T12:00:00Z', 'boris');
-select is(pg_temp.list(), tests.kept('everybody'), 'renewing a like keeps its position');
+select is(pg_temp.list(), tests.kept('everybody'), 'renewing a like keeps its position in the list');
 select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 3 ->> 'createdAt',
@@ -156,7 +156,7 @@ select
   is(
     pg_temp.list(),
     'boris ' || replace(tests.kept('everybody'), ' boris', ''),
-    'a like that was taken back and repeated comes first'
+    'a like that was taken back and repeated is listed first'
   );
 select pg_temp.like_at('1999-05-07T12:00:00Z', 'boris');
 select
@@ -187,13 +187,13 @@ select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'fedor') $$),
     tests.kept('everybody'),
-    'a new like while the list is read causes no repetition and no gap'
+    'a new like between two pages causes neither a repetition nor a gap'
   );
 select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'anna') $$),
     tests.kept('everybody'),
-    'a renewed like while the list is read causes no repetition and no gap'
+    'a like that is renewed between two pages causes neither a repetition nor a gap'
   );
 select
   is(
@@ -201,7 +201,7 @@ select
       $$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'emil'), pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'boris') $$
     ),
     tests.kept('everybody'),
-    'continues after the likes of earlier pages if the viewer answers them'
+    'the list continues after the likes of earlier pages even if the viewer has answered them'
   );
 select
   is(
@@ -218,7 +218,7 @@ select unalike(pg_temp.list(), '%anna%', 'a like answered by a like is not liste
 select tests.like(tests.person('viewer'), tests.person('boris'), 'dislike');
 select unalike(pg_temp.list(), '%boris%', 'a like answered by a dislike is not listed');
 select tests.like(tests.person('boris'), tests.person('viewer'));
-select unalike(pg_temp.list(), '%boris%', 'renewing a like does not list it while the dislike is valid');
+select unalike(pg_temp.list(), '%boris%', 'renewing a like does not list it while the recipient''s dislike is valid');
 select
   is(pg_temp.list(100, 'boris'), '-', 'the disliked person does not see the dislike in the list');
 -- The dislike expires on 7 June at noon, the like on 8 June.
@@ -226,7 +226,7 @@ select
   unalike(
     pg_temp.list_at('1999-06-07T11:59:59Z'),
     '%boris%',
-    'the like is not listed until the dislike expires'
+    'a disliked person''s like is not listed until the dislike expires'
   );
 select pg_temp.like_at('1999-06-07T12:00:00Z', 'boris');
 select
@@ -254,17 +254,17 @@ select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 0 ->> 'createdAt',
     '1999-09-01T12:00:00.000Z',
-    'a like after the expiry has a new time'
+    'a new like after the expiry has a new time'
   );
 
 -- Matches -------------------------------------------------------------------------------------------------------
 
--- The likes of the match have expired, the match has not.
+-- The likes of the match have expired, but the match has not.
 select tests.freeze_time('1999-12-01T12:00:00Z');
 select tests.like(tests.person('anna'), tests.person('viewer'));
 select unalike(pg_temp.list(), '%anna%', 'a like of a match is not listed');
 
--- Foreign cursors -----------------------------------------------------------------------------------------------
+-- Cursors of other lists and people -----------------------------------------------------------------------------
 
 select tests.freeze_time('2000-01-01T12:00:00Z');
 select tests.like(tests.person(name), tests.person(target))
@@ -298,7 +298,7 @@ select
 
 -- Hidden people do not shorten pages ----------------------------------------------------------------------------
 
--- Incomplete profiles are not hidden: only moderation hides a person here.
+-- Incomplete profiles do not hide a person here. Only moderation does.
 select private.set_hidden('user', tests.person('dina'), 'moderator');
 select
   is(
@@ -308,7 +308,7 @@ select
       from private.people_interactions
       where target_id = tests.person('viewer') and person_id in (tests.person('clara'), tests.person('emil'))
     ),
-    'likes of hidden people cause neither short nor empty pages'
+    'likes of hidden people make pages neither short nor empty'
   );
 
 select * from finish();

@@ -5,7 +5,7 @@ begin;
 select plan(29);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Leaves out all other rows of this database.
+-- Deletes all other rows of this database.
 delete from private.live_locations;
 delete from private.location_topics;
 delete from realtime.messages where topic like 'location:%';
@@ -52,7 +52,7 @@ begin
 end;
 $$;
 
--- The result of a run of the job, and its broadcasts.
+-- Runs the job. Returns its result and its broadcasts.
 create function pg_temp.run_at(moment text, row_limit integer default 1000)
 returns text
 language plpgsql
@@ -73,14 +73,14 @@ select
     'the job broadcasts nothing if no one shares a location'
   );
 select is(pg_temp.move('12:00:00', 58), 'anna updated', 'the first update is broadcast at once');
-select is(pg_temp.run_at('12:00:01'), '0 expired, 0 told: nothing', 'the job does not repeat a broadcast');
+select is(pg_temp.run_at('12:00:01'), '0 expired, 0 told: nothing', 'the job does not repeat an immediate broadcast');
 select
   is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast at once');
 select
   is(
     pg_temp.run_at('12:00:09.999'),
     '0 expired, 0 told: nothing',
-    'the job does not broadcast before ten seconds have passed'
+    'the job broadcasts nothing before ten seconds have passed'
   );
 select
   is(
@@ -112,15 +112,15 @@ select
 
 -- Pace after a delayed broadcast ----------------------------------------------------------------------------------
 
-select is(pg_temp.move('12:01:00', 58.1), 'anna updated', 'an update a while later is broadcast at once');
-select is(pg_temp.move('12:01:01', 58.15), 'nothing', 'an update one second later is not broadcast at once');
+select is(pg_temp.move('12:01:00', 58.1), 'anna updated', 'an update more than ten seconds after a delayed broadcast is broadcast at once');
+select is(pg_temp.move('12:01:01', 58.15), 'nothing', 'an update one second after a broadcast is not broadcast at once');
 select
-  is(pg_temp.run_at('12:01:10'), '0 expired, 1 told: anna updated', 'the job broadcasts the delayed update');
+  is(pg_temp.run_at('12:01:10'), '0 expired, 1 told: anna updated', 'the job broadcasts an update that was delayed by a second');
 select
   is(
     pg_temp.move('12:01:11', 58.2) || ', then ' || pg_temp.move('12:01:19.999', 58.25),
     'nothing, then nothing',
-    'a broadcast by the job also starts the ten seconds'
+    'the ten seconds also count from a broadcast by the job'
   );
 select
   is(
@@ -128,13 +128,13 @@ select
     'anna updated',
     'an update after ten seconds is broadcast before the job runs'
   );
-select is(pg_temp.run_at('12:01:20'), '0 expired, 0 told: nothing', 'the job has nothing left to broadcast');
+select is(pg_temp.run_at('12:01:20'), '0 expired, 0 told: nothing', 'the job does not repeat an update that was broadcast at once');
 select pg_temp.move('12:01:21', 58.35), pg_temp.move('12:01:22', 58.4), pg_temp.move('12:01:23', 58.4);
 select
   is(
     pg_temp.run_at('12:01:30'),
     '0 expired, 1 told: anna updated',
-    'the job broadcasts several delayed updates once'
+    'the job broadcasts several delayed updates of a person once'
   );
 select
   is(
@@ -146,12 +146,12 @@ select
   is(
     pg_temp.run_at('12:02:00'),
     '0 expired, 0 told: nothing',
-    'the job broadcasts nothing for a move away and back, since followers know that cell'
+    'the job broadcasts nothing for a move away and back, because followers know that cell'
   );
 
 -- Sharing that ends before the delayed broadcast ------------------------------------------------------------------
 
--- Moves Anna within ten seconds, calls a function, runs the job, and rolls back all but the clock.
+-- Moves Anna within ten seconds, calls a function, runs the job, and rolls back everything except the clock.
 create function pg_temp.notified_after(call text, name text default 'anna')
 returns text
 language plpgsql
@@ -218,7 +218,7 @@ select
   is(
     pg_temp.run_at('13:01:10'),
     '0 expired, 1 told: anna updated',
-    'the job broadcasts the restart, since followers received the end'
+    'the job broadcasts the restart, because followers received the end'
   );
 update private.settings set value = '1000' where name = 'live_location_pace';
 select
@@ -243,13 +243,13 @@ select
   is(
     pg_temp.run_at('14:00:09', 1),
     '0 expired, 1 told: dina updated',
-    'the job broadcasts at most as many updates as its limit, longest delay first'
+    'the job broadcasts at most as many updates as its limit, those with the longest delay first'
   );
 select
   is(
     pg_temp.run_at('14:00:10') || '; ' || pg_temp.run_at('14:00:10'),
     '0 expired, 2 told: boris updated, clara updated; 0 expired, 0 told: nothing',
-    'the next run broadcasts the others'
+    'the next run broadcasts the remaining updates'
   );
 
 select * from finish();

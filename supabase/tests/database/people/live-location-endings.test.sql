@@ -5,7 +5,7 @@ begin;
 select plan(55);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Leaves out all other rows of this database.
+-- Deletes all other rows of this database.
 delete from private.live_locations;
 delete from realtime.messages where topic like 'location:%';
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
@@ -27,7 +27,7 @@ as $$
   from private.live_locations;
 $$;
 
--- Connects Anna and Boris, lets both and Clara share, calls a function, and rolls back.
+-- Connects Anna and Boris, lets both and Clara share a live location, calls a function, and rolls back.
 create function pg_temp.told_when(bonds text[], actor text, doing text)
 returns text
 language plpgsql
@@ -115,7 +115,7 @@ from
   join verbs on verbs.name = endings.verb
   cross join unnest(array['anna', 'boris']) as actor;
 
--- Lets some of two friends share, and both block each other.
+-- Lets some of two friends share a live location, and lets both block each other.
 create function pg_temp.told_when_sharing(sharers text[])
 returns text
 language plpgsql
@@ -129,7 +129,7 @@ begin
     from unnest(sharers) as name;
     perform tests.take_locations_told();
     perform tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
-    -- The first block has ended the sharing already.
+    -- The first block has already ended the live locations.
     perform tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
     told := tests.take_locations_told() || '; sharing ' || pg_temp.sharing();
     raise exception 'undone' using errcode = 'UNDO0';
@@ -154,7 +154,7 @@ from
       ('{}', 'nothing; sharing nobody')
   ) as sharings (sharers, told);
 
--- By the person -------------------------------------------------------------------------------------------------
+-- Endings by the person -----------------------------------------------------------------------------------------
 
 create function pg_temp.told_of(statement text)
 returns text
@@ -173,25 +173,25 @@ select
   is(
     pg_temp.told_of($$ select tests.let(tests.person('anna'), 'api.stop_sharing_location()') $$),
     'anna stopped; sharing boris clara',
-    'stopping is broadcast'
+    'stopping a live location is broadcast'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": false}') $$),
     'boris stopped; sharing clara',
-    'leaving the map ends sharing'
+    'leaving the map ends the live location'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": false, "bio": "Hello"}') $$),
     'nothing; sharing clara',
-    'the end is broadcast once'
+    'the end of a live location is broadcast once'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": true}') $$),
     'nothing; sharing clara',
-    'returning to the map does not share again'
+    'returning to the map does not restore the live location'
   );
 select
   is(
@@ -199,13 +199,13 @@ select
       $$ select tests.change_profile('clara', '{"latitude": 3, "longitude": 4, "city": null}') $$
     ),
     'nothing; sharing clara',
-    'other changes of a profile end nothing'
+    'other changes of a profile do not end the live location'
   );
 select
   is(
     pg_temp.told_of($$ select tests.let(tests.person('clara'), 'api.delete_profile()') $$),
     'clara stopped; sharing nobody',
-    'deleting the profile ends sharing'
+    'deleting the profile ends the live location'
   );
 select tests.create_profile('elsa');
 select tests.change_profile('elsa', '{"isVisibleOnMap": true, "latitude": 3, "longitude": 4}');
@@ -214,7 +214,7 @@ select
   is(
     pg_temp.told_of($$ select tests.change_profile('elsa', '{"latitude": null, "longitude": null}') $$),
     'elsa stopped; sharing nobody',
-    'removing the profile''s location ends sharing'
+    'removing the profile''s location ends the live location'
   );
 select pg_temp.share('dina');
 delete from auth.users where id = tests.person('dina');
@@ -222,11 +222,11 @@ select
   results_eq(
     $$ select event from realtime.messages where topic = 'location:' || tests.person('dina') order by event $$,
     array['location.stopped', 'location.updated'],
-    'a deletion at the identity provider ends sharing, and is broadcast'
+    'deleting the user at the identity provider ends the live location, and is broadcast'
   );
-select is(pg_temp.sharing(), 'nobody', 'no live location is stored afterwards');
+select is(pg_temp.sharing(), 'nobody', 'no live location is stored after the deletion of the user');
 
--- By expiry -----------------------------------------------------------------------------------------------------
+-- Expiry --------------------------------------------------------------------------------------------------------
 
 create function pg_temp.run(row_limit integer default 1000)
 returns jsonb
@@ -243,7 +243,7 @@ end;
 $$;
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.advance_live_locations(1)', '42501', null, 'a user cannot run the job');
+select throws_ok('select api.advance_live_locations(1)', '42501', null, 'rejects the job for a signed-in user');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -251,13 +251,13 @@ select
     'select api.advance_live_locations(1)',
     'PT401',
     null,
-    'a user cannot run the job over the connection of the functions either'
+    'rejects the job for a signed-in user over the connection of the functions'
   );
 select tests.act_as_nobody();
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does nothing if nothing has expired');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does nothing if no live location has expired');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
--- After the ten seconds between two broadcasts.
+-- Waits for the ten seconds between two broadcasts.
 select tests.freeze_time('1999-05-01T12:00:10Z');
 select
   pg_temp.share('anna', 900),
@@ -266,12 +266,12 @@ select
   pg_temp.share('fedor', 28800);
 select tests.take_locations_told();
 select tests.freeze_time('1999-05-01T12:15:09.999Z');
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job ends nothing before its expiry');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does not end a live location before its expiry');
 select is(tests.take_locations_told(), 'nothing', 'the job broadcasts no end before the expiry');
 select tests.freeze_time('1999-05-01T12:15:10Z');
 select is(pg_temp.run(), '{"expired": 1, "broadcast": 0}', 'the job ends an expired live location');
 select is(tests.take_locations_told(), 'anna stopped', 'the job broadcasts the end to followers');
-select is(pg_temp.sharing(), 'boris emil fedor', 'the other live locations continue');
+select is(pg_temp.sharing(), 'boris emil fedor', 'the job does not end valid live locations');
 select
   is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'a second run of the job does nothing');
 select tests.freeze_time('1999-05-01T12:30:00Z');
@@ -287,15 +287,15 @@ select
     'boris stopped; sharing emil fedor',
     'the job ends the longest expired location first'
   );
-select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the next run ends the next location');
+select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the next run ends the next expired location');
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'emil stopped; sharing fedor',
-    'the job keeps a valid location'
+    'the job keeps a valid live location'
   );
 
--- Stopped after the expiry and before the job runs.
+-- The person stops after the expiry and before the job runs.
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select pg_temp.share('galina');
 select
@@ -304,16 +304,16 @@ select
     'fedor stopped; sharing galina',
     'stopping after the expiry is broadcast once'
   );
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job has nothing left to end');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does not end a live location that was stopped after its expiry');
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');
 select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'the job does not end a location that was renewed in time'
+    'the job does not end a live location that was renewed in time'
   );
-select is(pg_temp.sharing(), 'galina', 'the renewed location continues');
+select is(pg_temp.sharing(), 'galina', 'a renewed live location continues');
 
 select * from finish();
 

@@ -1,11 +1,11 @@
--- Live location: stopping and starting again is not faster than moving, for every kind of end.
+-- Live location: stopping and starting again does not broadcast faster than moving, for every kind of end.
 
 begin;
 
 select plan(26);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Leaves out all other rows of this database.
+-- Deletes all other rows of this database.
 delete from private.live_locations;
 delete from private.location_topics;
 delete from realtime.messages where topic like 'location:%';
@@ -13,7 +13,7 @@ select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude"
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 select tests.befriend(tests.person('anna'), tests.person('clara'));
 
--- Shares at a time. Returns the broadcast, and whether the live location is stored.
+-- Shares a live location at a time. Returns the broadcast, and whether the live location is stored.
 create function pg_temp.share_at(
   moment timestamptz,
   name text default 'anna',
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- Result of a run of the job at a time.
+-- Runs the job at a time. Returns its result.
 create function pg_temp.run_at(moment timestamptz)
 returns text
 language plpgsql
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- The location of Anna on the map of Clara.
+-- Anna's location on the map of Clara.
 create function pg_temp.seen_by_clara()
 returns text
 language sql
@@ -89,12 +89,12 @@ $$;
 -- Pace across stops ---------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.share_at('1999-05-01T12:00:00Z'), 'anna updated, kept', 'the first update is broadcast at once');
+  is(pg_temp.share_at('1999-05-01T12:00:00Z'), 'anna updated, kept', 'the first update of a live location is broadcast at once');
 select
   is(
     pg_temp.told_of('1999-05-01T12:00:01Z', 'api.stop_sharing_location()'),
     'anna stopped',
-    'stopping is broadcast at once'
+    'stopping a live location is broadcast at once'
   );
 select
   is(
@@ -106,16 +106,16 @@ select
   is(
     pg_temp.seen_by_clara(),
     (private.snap_location(58.05, 56.25) ->> 'latitude') || ' live',
-    'a friend sees the new location on the map'
+    'a friend sees the new location on the map before its broadcast'
   );
 select
   is(
     pg_temp.told_of('1999-05-01T12:00:03Z', 'api.stop_sharing_location()'),
     'nothing',
-    'the end of a location that was not broadcast is not broadcast either'
+    'the end of a live location is not broadcast if its start was not'
   );
 select
-  is(pg_temp.seen_by_clara(), 'nowhere', 'the ended location is not on the map');
+  is(pg_temp.seen_by_clara(), 'nowhere', 'an ended live location is not on the map');
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:09.998Z', latitude => 58.1),
@@ -145,7 +145,7 @@ select
     'starting again ten seconds after the last update is broadcast at once'
   );
 
--- Expires before its broadcast.
+-- The live location expires before its broadcast.
 select pg_temp.told_of('1999-05-01T12:00:43Z', 'api.stop_sharing_location()');
 select
   is(pg_temp.share_at('1999-05-01T12:00:44Z'), 'nothing, kept', 'starting again too soon is not broadcast');
@@ -153,15 +153,15 @@ select
   is(
     pg_temp.run_at('1999-05-01T20:00:44Z'),
     '1 expired, told nothing',
-    'the job ends the location and broadcasts nothing'
+    'the job ends a live location that was not broadcast, and broadcasts nothing'
   );
 select
-  is(pg_temp.share_at('1999-05-01T20:00:44Z'), 'anna updated, kept', 'the next start is broadcast');
+  is(pg_temp.share_at('1999-05-01T20:00:44Z'), 'anna updated, kept', 'the next start after such an end is broadcast');
 select
   is(
     pg_temp.run_at('1999-05-02T04:00:44Z'),
     '1 expired, told anna stopped',
-    'the end of the next location is broadcast'
+    'the end of a live location that was broadcast is broadcast'
   );
 
 -- After a relationship ends -------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ begin
 end;
 $$;
 
--- Connects Anna and Boris, lets both share, ends the relationship at noon, lets both share again, and rolls back.
+-- Connects Anna and Boris, lets both share, ends their relationship at noon, lets both share again, and rolls back.
 create function pg_temp.notified_after(bond text, ending text, moment timestamptz)
 returns text
 language plpgsql
@@ -260,7 +260,7 @@ select
     'nothing',
     'the end of a friendship without shared locations broadcasts nothing'
   );
--- The people whom a deleted user followed keep sharing, since others may follow them.
+-- The people whom a deleted user followed keep sharing, because others may follow them.
 select
   is(
     pg_temp.share_at('1999-07-01T15:10:00Z', latitude => 58.05) || ', then ' || pg_temp.told_of(

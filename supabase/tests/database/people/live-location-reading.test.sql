@@ -1,4 +1,4 @@
--- Live location: reading it (GET /people/location/{userId}), and who may.
+-- Live location: reading it (GET /people/location/{userId}), and who may read it.
 
 begin;
 
@@ -115,7 +115,7 @@ select
         ) as item
       where item ->> 'userId' = tests.person('anna')::text
     ),
-    'the location equals the one on the map'
+    'the live location equals the one on the map'
   );
 
 -- Access -------------------------------------------------------------------------------------------------------
@@ -195,14 +195,14 @@ select tests.act_as_nobody();
 -- Current location ---------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.seen(), pg_temp.row_of(58.0135) || ' at 12:00:00', 'a friend reads the current location');
+  is(pg_temp.seen(), pg_temp.row_of(58.0135) || ' at 12:00:00', 'a friend reads the current live location');
 select tests.take_locations_told();
 select pg_temp.share_at('1999-05-01T12:00:01Z', 58.05);
 select
   is(
     pg_temp.seen() || '; told ' || tests.take_locations_told(),
     pg_temp.row_of(58.05) || ' at 12:00:01; told nothing',
-    'a friend reads a new location before it is broadcast'
+    'a friend reads a new live location before it is broadcast'
   );
 select pg_temp.share_at('1999-05-01T12:00:02Z', 58.0501);
 select
@@ -235,7 +235,7 @@ select
     'an expired live location is not readable before the job runs, not even by its owner'
   );
 
--- Shares, calls a function, reads as friend and match, shares again, reads again, and rolls back.
+-- Shares a live location, calls a function, reads it as friend and as match, shares again, reads again, and rolls back.
 create function pg_temp.read_after(call text, name text)
 returns text
 language plpgsql

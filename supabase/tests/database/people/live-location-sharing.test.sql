@@ -5,10 +5,10 @@ begin;
 select plan(42);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- Leaves out earlier broadcasts.
+-- Deletes earlier broadcasts.
 delete from realtime.messages where topic like 'location:%';
 
--- Sharing does not need a completed profile.
+-- Sharing a live location does not require a completed profile.
 select tests.create_profile('anna', '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}');
 select tests.create_profile('boris', '{"isVisibleOnMap": true}');
 select tests.create_profile('shy', '{"latitude": 1, "longitude": 2}');
@@ -110,7 +110,7 @@ select
       where person_id = tests.person('boris')
     ),
     array['1999-05-01T20:00:00.000Z'],
-    'the last duration applies'
+    'the last duration of a live location applies'
   );
 select tests.take_locations_told();
 
@@ -121,7 +121,7 @@ select
   is(
     pg_temp.kept_of(),
     pg_temp.cell(58.0135) || ', 12:00:00 to 13:00:00',
-    'stores the centre of the cell, and not the exact point'
+    'the live location is stored as the centre of the cell, not as the exact point'
   );
 select
   is(
@@ -139,14 +139,14 @@ select
         jsonb_build_object('type', 'location.updated', 'userId', tests.person('anna'))
       )
     ),
-    'broadcasts on the private topic once that there is a new cell, without its location'
+    'sharing broadcasts once on the private topic that there is a new cell, without its location'
   );
 select tests.take_locations_told();
 select
   is(
     tests.let(tests.person('anna'), 'api.get_own_profile()')::jsonb -> 'location',
     '{"latitude": 1, "longitude": 2}',
-    'the location of the profile stays'
+    'sharing a live location keeps the location of the profile'
   );
 
 -- Pace ----------------------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ from
         '12:00:05',
         '13:00:05',
         'nothing',
-        'staying extends the expiry, and is not broadcast'
+        'sharing again in the same place extends the expiry, and is not broadcast'
       ),
       (
         '1999-05-01T12:00:06Z',
@@ -194,7 +194,7 @@ from
         '12:00:06',
         '13:00:06',
         'nothing',
-        'moving within the cell keeps the cell'
+        'moving within the cell keeps the stored cell'
       ),
       (
         '1999-05-01T12:00:10.122Z',
@@ -234,7 +234,7 @@ from
         '12:00:21',
         '20:00:21',
         'anna updated',
-        'the next update is broadcast'
+        'the next update after ten seconds is broadcast'
       ),
       (
         '1999-05-01T14:00:00Z',
@@ -244,7 +244,7 @@ from
         '14:00:00',
         '14:15:00',
         'nothing',
-        'staying for hours is not broadcast'
+        'sharing in the same place for hours is not broadcast'
       ),
       (
         '1999-05-01T14:00:01Z',
@@ -254,7 +254,7 @@ from
         '14:00:01',
         '14:15:01',
         'anna updated',
-        'moving after hours is broadcast at once'
+        'moving to another cell after hours is broadcast at once'
       ),
       (
         '1999-05-01T14:00:02Z',
@@ -264,7 +264,7 @@ from
         '14:00:02',
         '14:15:02',
         'nothing',
-        'moving again too soon is not broadcast'
+        'moving again within ten seconds is not broadcast'
       ),
       (
         '1999-05-01T14:00:30Z',
@@ -289,26 +289,26 @@ select
       pg_temp.cell(58.0135),
       pg_temp.cell(58.1)
     ),
-    'the pace is that of the setting'
+    'a setting defines the interval between broadcasts'
   );
 update private.settings set value = '10' where name = 'live_location_pace';
 select
   is(
     pg_temp.share_on('1999-05-01T15:02:00.998Z', 58.0135),
     pg_temp.cell(58.0135) || ', 15:02:00 to 16:02:00; told nothing',
-    'an update just before the expiry continues the sharing without a broadcast'
+    'an update just before the expiry continues the live location without a broadcast'
   );
 select
   is(
     pg_temp.share_on('1999-05-01T16:02:00.998Z', 58.0135),
     pg_temp.cell(58.0135) || ', 16:02:00 to 17:02:00; told anna updated',
-    'an update at the expiry starts a new sharing, which is broadcast'
+    'an update at the expiry starts a new live location, which is broadcast'
   );
 select
   is(
     pg_temp.share_on('1999-05-01T16:02:01Z', 58.05),
     pg_temp.cell(58.05) || ', 16:02:01 to 17:02:01; told nothing',
-    'a new sharing keeps the pace'
+    'the interval between broadcasts also applies to a new live location'
   );
 select
   is(
@@ -320,7 +320,7 @@ select
       'boris'
     ) || ' ' || tests.take_locations_told(),
     '1999-05-01T17:02:02.000Z boris updated',
-    'the pace of another person is independent'
+    'the interval between broadcasts of one person does not delay another'
   );
 select
   is(
@@ -330,7 +330,7 @@ select
       where tests.name_of(person_id) is not null
     ),
     2::bigint,
-    'stores only the last location of each person'
+    'only the last location of each person is stored'
   );
 
 -- Anywhere on earth ---------------------------------------------------------------------------------------------
@@ -376,9 +376,9 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'the end is broadcast once, and only if there was a live location'
+    'the end of a live location is broadcast once, and only if there was one'
   );
-select is(pg_temp.kept_of(), 'nothing', 'no live location is stored after the end');
+select is(pg_temp.kept_of(), 'nothing', 'no live location is stored after its end');
 select pg_temp.share_at('1999-05-03T12:00:00Z', 58.05);
 select
   is(
@@ -414,7 +414,7 @@ select
         jsonb_build_object('type', 'location.stopped', 'userId', tests.person('anna'))
       )
     ),
-    'the end is broadcast with the documented fields, and no location'
+    'the end of a live location is broadcast with the documented fields, and no location'
   );
 
 select * from finish();

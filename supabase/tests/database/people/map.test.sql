@@ -42,7 +42,7 @@ as $$
     )::jsonb -> 'data';
 $$;
 
--- Names on the map, with a star if live.
+-- Names of the people on the map, with a star if they share a live location.
 create function pg_temp.shown(
   latitude double precision,
   longitude double precision,
@@ -97,12 +97,12 @@ select
         'isLive', false
       )
     ),
-    'returns the documented fields of a person, at the centre of the cell'
+    'the map has the documented fields of a person, at the centre of the cell'
   )
 from public.profiles
 where user_id = tests.person('anna');
 select
-  isnt(pg_temp.map(-48.8771, -123.3931) #> '{0,photoUrl}', 'null', 'returns the photo of the person');
+  isnt(pg_temp.map(-48.8771, -123.3931) #> '{0,photoUrl}', 'null', 'the map has the photo of a person');
 select
   is(pg_temp.shown(-48.8771, -123.3931, 5000, name), shown, format('the map of %s shows: %s', name, shown))
 from
@@ -139,7 +139,7 @@ select
   is(
     pg_temp.shown_from(-1000.01, 1000) || ' ' || pg_temp.shown_from(-999.99, 1000),
     '- anna',
-    'the radius is the same to the south'
+    'the radius reaches as far to the south as to the north'
   );
 select pg_temp.create('arctic', 90, 0);
 select pg_temp.create('fiji', -17.5, 179.999);
@@ -169,13 +169,13 @@ create temporary table places as
     -48.3 + 0.3 * (random() - 0.5) as latitude,
     -120.3 + 0.5 * (random() - 0.5) as longitude
   from generate_series(1, 80) as number;
--- Several people in one cell.
+-- Several people are in one cell.
 insert into places
 select 'q' || number, -48.3, -120.3
 from generate_series(1, 5) as number;
 select pg_temp.create(name, latitude, longitude) from places;
 
--- Every person within a radius by the haversine formula, nearest first, then by id.
+-- Every person within a radius by the haversine formula, sorted by distance and then by id.
 create function pg_temp.expected(radius double precision, shown_people integer default 200)
 returns text
 language sql
@@ -211,17 +211,17 @@ select
   )
 from unnest(array[400, 1000, 5000, 12000, 50000]) as radius;
 select
-  is((select value from private.settings where name = 'map_people'), '200', 'shows at most 200 people');
+  is((select value from private.settings where name = 'map_people'), '200', 'the map shows at most 200 people');
 update private.settings set value = '10' where name = 'map_people';
 select
   is(
     pg_temp.shown(-48.3, -120.3, 50000),
     pg_temp.expected(50000, 10),
-    'a limit of ten shows the ten nearest'
+    'a limit of ten shows the ten nearest people'
   );
 update private.settings set value = '200' where name = 'map_people';
 
--- Live people ---------------------------------------------------------------------------------------------------
+-- People with a live location -----------------------------------------------------------------------------------
 
 select pg_temp.create(name, -40, -130)
 from unnest(array['friend', 'matched', 'stranger']) as name;
@@ -242,7 +242,7 @@ select
   matches(
     tests.kept('at_home'),
     '^((friend|matched|stranger) ?){3}$',
-    'people who share nothing are at the locations of their profiles'
+    'the map shows people without a live location at the location of their profile'
   );
 select pg_temp.share(name, -40.02)
 from unnest(array['friend', 'matched', 'stranger', 'unfinished', 'viewer']) as name;
@@ -250,7 +250,7 @@ select
   matches(
     pg_temp.shown(-40, -130),
     '^stranger ((friend|matched|unfinished)\* ?){3}$',
-    'shows friends and matches who share as live, also with incomplete profiles, and others at the location of the profile; omits the viewer'
+    'the map shows friends and matches at their live locations, even with incomplete profiles, other people at the location of the profile, and not the viewer'
   );
 select
   is(
@@ -268,7 +268,7 @@ select
       'location', private.snap_location(-40.02, -130)::jsonb,
       'isLive', true
     ),
-    'a live friend is at the centre of the cell'
+    'the live location of a friend is the centre of the cell'
   );
 select
   matches(
@@ -278,18 +278,18 @@ select
   );
 select tests.change_profile('stranger', '{"latitude": -40.01, "longitude": -130}');
 select
-  matches(pg_temp.shown(-40.02, -130), '\* stranger$', 'sorts the nearest first, live or not');
+  matches(pg_temp.shown(-40.02, -130), '\* stranger$', 'the map sorts people by distance, whether their location is live or not');
 select
   is(
     pg_temp.shown(-40, -130, 1500),
     'stranger',
-    'a person who is live elsewhere is not at the location of the profile'
+    'a person with a live location elsewhere is not at the location of the profile'
   );
 select
   is(
     pg_temp.shown(-40.02, -130, 600),
     regexp_replace(pg_temp.shown(-40.02, -130), ' stranger$', ''),
-    'a live person is at the live location'
+    'a person with a live location is shown there'
   );
 update private.settings set value = '2' where name = 'map_people';
 select
@@ -301,7 +301,7 @@ select
       order by tests.person(name)
       limit 1
     ),
-    'live people count for the limit'
+    'people with a live location count towards the limit'
   );
 select
   is(
@@ -316,7 +316,7 @@ select
           limit 2
         ) as live
     ),
-    'shows the nearest of the live people'
+    'the map shows the nearest of the people with a live location'
   );
 update private.settings set value = '200' where name = 'map_people';
 
@@ -324,7 +324,7 @@ update private.settings set value = '200' where name = 'map_people';
 
 select tests.let(tests.person('unfinished'), 'api.stop_sharing_location()');
 select
-  is(pg_temp.shown(-40.02, -130) !~ 'unfinished', true, 'an incomplete profile is only shown while live');
+  is(pg_temp.shown(-40.02, -130) !~ 'unfinished', true, 'a person with an incomplete profile is shown only while sharing a live location');
 select tests.freeze_time('1999-05-01T12:14:59.999Z');
 select
   matches(
@@ -346,7 +346,7 @@ select
   is(
     pg_temp.shown(-40, -130),
     'friend stranger matched*',
-    'a former friend is at the location of the profile'
+    'a former friend is shown at the location of the profile'
   );
 select pg_temp.share('friend', -40.02);
 select
@@ -361,7 +361,7 @@ select
   is(
     pg_temp.shown(-40, -130),
     'friend stranger',
-    'a person who blocks the viewer is not on the map, live or not'
+    'a person who blocks the viewer is not on the map, with or without a live location'
   );
 select
   is(
@@ -375,7 +375,7 @@ select tests.change_profile('friend', '{"isVisibleOnMap": false}');
 select is(pg_temp.shown(-40, -130), '-', 'a person who leaves the map is not on it');
 select tests.change_profile('friend', '{"isVisibleOnMap": true}');
 select
-  is(pg_temp.shown(-40, -130), 'friend', 'a person who returns to the map is at the location of the profile');
+  is(pg_temp.shown(-40, -130), 'friend', 'a person who returns to the map is shown at the location of the profile');
 select tests.change_profile('friend', '{"city": null}');
 select is(pg_temp.shown(-40, -130), '-', 'a profile that is no longer completed is not on the map');
 select tests.change_profile('friend', '{"city": "Omsk", "latitude": -40.03, "longitude": -130}');

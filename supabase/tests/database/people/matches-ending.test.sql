@@ -4,7 +4,7 @@ begin;
 
 select plan(39);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
@@ -17,7 +17,7 @@ as $$
   select tests.let(tests.person(name), format('api.end_match(%L)', match));
 $$;
 
--- Stored rows between Anna and Boris.
+-- The rows that are stored about Anna and Boris.
 create function pg_temp.kept_between()
 returns text
 language sql
@@ -101,16 +101,16 @@ from
       ('clara', tests.kept('match'), 'the match of two others'),
       ('dina', tests.kept('match'), 'the match of two other people'),
       ('anna', tests.person('no match')::text, 'a match that does not exist'),
-      ('anna', tests.person('boris')::text, 'a match by the id of the other')
+      ('anna', tests.person('boris')::text, 'a match by the id of the other person')
   ) as refusals (name, match, what);
 select
   is(
     pg_temp.kept_between(),
     'anna like until 1999-05-31, boris like until 1999-05-31; 1 matches; 1 chats',
-    'a rejected request changes nothing'
+    'a rejected request changes no stored row'
   );
 
--- The end -------------------------------------------------------------------------------------------------------
+-- Ending --------------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-10T12:00:00Z');
 select
@@ -134,7 +134,7 @@ select
       where tests.person('clara') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'other matches stay'
+    'other matches stay when one ends'
   );
 select
   is(
@@ -151,7 +151,7 @@ select
     $$ select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Why?') $$,
     404,
     'chat_not_found',
-    'the other person cannot write in the chat'
+    'the other person cannot write in the chat of an ended match'
   );
 select
   tests.throws_problem(
@@ -174,7 +174,7 @@ from
       ('boris', '-')
   ) as lists (name, others);
 
--- After the end -------------------------------------------------------------------------------------------------
+-- After the match -----------------------------------------------------------------------------------------------
 
 select
   is(
@@ -182,16 +182,16 @@ select
     'nowhere',
     'the person who ended the match does not see the other in the feed'
   );
-select is(pg_temp.finds('boris', 'anna'), 'feed', 'the other person sees them in the feed');
+select is(pg_temp.finds('boris', 'anna'), 'feed', 'the other person sees the one who ended the match in the feed');
 select tests.take_told();
 select tests.like(tests.person('boris'), tests.person('anna'));
-select is(tests.take_told(), 'nobody', 'a new like of the other person notifies no one');
-select is(pg_temp.finds('anna', 'boris'), 'nowhere', 'a new like of the other person is not listed');
+select is(tests.take_told(), 'nobody', 'a new like by the other person notifies no one');
+select is(pg_temp.finds('anna', 'boris'), 'nowhere', 'a new like by the other person is not listed');
 select
   is(
     pg_temp.kept_between(),
     'anna dislike until 1999-06-09, boris like until 1999-06-09; 0 matches; 1 chats',
-    'a new like of the other person makes no match'
+    'a new like by the other person creates no match'
   );
 select tests.freeze_time('1999-05-12T12:00:00Z');
 select
@@ -201,13 +201,13 @@ select
       'chatId', tests.kept('chat')
     ),
     true,
-    'a like of the person who ended the match makes a new match in the same chat'
+    'a like by the person who ended the match creates a new match with the same chat'
   );
 select
   is(
     tests.take_told(),
     'anna: people_match of boris, boris: people_match of anna',
-    'notifies both people of the new match'
+    'both people are notified of the new match'
   );
 select
   isnt(
@@ -216,13 +216,13 @@ select
     'the new match has another id'
   );
 
--- A match of a year ago: its likes have expired.
+-- The likes of a match from a year ago have expired.
 select tests.freeze_time('2000-05-12T12:00:00Z');
 select
   is(
     pg_temp.unmatch('boris', (select id::text from public.matches where chat_id = tests.kept('chat')::uuid)),
     '{"deleted": true}',
-    'the other person can end an old match, too'
+    'the other person can end an old match too'
   );
 select
   is(
@@ -269,7 +269,7 @@ select
     'a match without a chat can be ended'
   );
 
--- The job -------------------------------------------------------------------------------------------------------
+-- The job that purges expired likes -----------------------------------------------------------------------------
 
 create function pg_temp.tidy(row_limit integer default 1000)
 returns jsonb
@@ -278,10 +278,10 @@ as $$
   select tests.let_service(format('api.purge_interactions(%L)', row_limit));
 $$;
 
--- Leaves out all other interactions of this database.
+-- Deletes all other interactions of this database.
 delete from private.people_interactions;
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.purge_interactions(1)', '42501', null, 'a user cannot run the job');
+select throws_ok('select api.purge_interactions(1)', '42501', null, 'rejects the job for a signed-in user');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -289,10 +289,10 @@ select
     'select api.purge_interactions(1)',
     'PT401',
     null,
-    'a user cannot run the job over the connection of the functions either'
+    'rejects the job for a signed-in user over the connection of the functions'
   );
 select tests.act_as_nobody();
-select is(pg_temp.tidy(), '{"removed": 0}', 'the job removes nothing if there is nothing');
+select is(pg_temp.tidy(), '{"removed": 0}', 'the job deletes nothing if there are no interactions');
 select tests.freeze_time('2001-01-01T12:00:00Z');
 select tests.like(tests.person('anna'), tests.person(name))
 from unnest(array['boris', 'dina']) as name;
@@ -302,13 +302,13 @@ select tests.like(tests.person('boris'), tests.person('dina'));
 select tests.freeze_time('2001-01-31T11:59:59.999Z');
 select is(pg_temp.tidy(), '{"removed": 0}', 'the job keeps valid interactions');
 select tests.freeze_time('2001-01-31T12:00:00Z');
-select is(pg_temp.tidy(2), '{"removed": 2}', 'the job removes at most as many interactions as its limit');
-select is(pg_temp.tidy(2), '{"removed": 1}', 'the next run removes the remaining expired interactions');
+select is(pg_temp.tidy(2), '{"removed": 2}', 'the job deletes at most as many interactions as its limit');
+select is(pg_temp.tidy(2), '{"removed": 1}', 'the next run deletes the remaining expired interactions');
 select
   results_eq(
     'select tests.name_of(person_id), tests.name_of(target_id) from private.people_interactions',
     $$ values ('boris', 'dina') $$,
-    'the job keeps the valid interaction'
+    'the job keeps a valid interaction'
   );
 select
   is(
@@ -318,7 +318,7 @@ select
       where tests.person('clara') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'matches stay after their likes are removed'
+    'matches stay after their likes are deleted'
   );
 
 select * from finish();

@@ -81,7 +81,7 @@ select
 from public.profiles
 where user_id = tests.person('anna');
 select
-  is(pg_temp.list(100, 'anna'), 'viewer', 'the other person lists the match, too');
+  is(pg_temp.list(100, 'anna'), 'viewer', 'the other person lists the match too');
 select
   is(
     (tests.let(tests.person('anna'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
@@ -105,7 +105,7 @@ select
 
 -- Order ---------------------------------------------------------------------------------------------------------
 
--- With ids before and after that of the viewer.
+-- People with ids before and after the id of the viewer.
 select pg_temp.match_at('1999-05-02T12:00:00Z', 'viewer', 'boris');
 select pg_temp.match_at('1999-05-03T12:00:00Z', 'clara', 'viewer');
 select pg_temp.match_at('1999-05-03T12:00:00Z', 'viewer', 'dina');
@@ -146,7 +146,7 @@ select
   matches(
     tests.kept('everybody'),
     '^((clara|dina|emil) ){3}boris anna$',
-    'the order does not depend on who is the first of the two'
+    'the order of matches does not depend on which person is the first of the two'
   );
 -- spec: Conventions, the same: matches
 select
@@ -157,7 +157,7 @@ select
   )
 from generate_series(1, 6) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
-select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every remaining match is the last');
+select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every remaining match has no cursor');
 select tests.freeze_time('2001-05-04T12:00:00Z');
 select is(pg_temp.list(), tests.kept('everybody'), 'matches do not expire');
 
@@ -181,7 +181,7 @@ select
   is(
     pg_temp.walk_while($$ select tests.match(tests.person('viewer'), tests.person('fedor')) $$),
     tests.kept('everybody'),
-    'a new match while the list is read causes no repetition and no gap'
+    'a new match between two pages causes neither a repetition nor a gap'
   );
 select
   is(
@@ -192,10 +192,10 @@ select
       )
     ),
     tests.kept('everybody'),
-    'continues after the last match read if that person is deleted'
+    'the list continues after the last match of the page before even if that person is deleted'
   );
 
--- Foreign cursors -----------------------------------------------------------------------------------------------
+-- Cursors of other lists and people -----------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -230,7 +230,7 @@ select is(pg_temp.readable(), 5::bigint, 'a person reads their own matches');
 select tests.act_as(tests.person('anna'));
 select is(pg_temp.readable(), 2::bigint, 'another person reads their own matches');
 select tests.act_as(tests.person('fedor'));
-select is(pg_temp.readable(), 0::bigint, 'a person without a match reads none');
+select is(pg_temp.readable(), 0::bigint, 'a person without a match reads no rows');
 select tests.act_as_anonymous();
 select
   throws_ok('select pg_temp.readable()', '42501', null, 'rejects a client that is not signed in');

@@ -4,12 +4,12 @@ begin;
 
 select plan(13);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 
 select setseed(0.1014);
 
--- Viewers: in cities, at the poles, on both sides of the antimeridian, in an empty ocean, and at random points.
+-- Viewers are in cities, at the poles, on both sides of the antimeridian, in an empty ocean, and at random points.
 create temporary table viewers as
   select
     name,
@@ -38,8 +38,8 @@ from
     from generate_series(1, 20) as number
   ) as places;
 
--- People: at random points except in that ocean, and around each other viewer, denser when nearer; some in the viewer's
--- own cell and several in one cell.
+-- People are at random points outside that ocean, and around each other viewer, more densely nearby; some are in the
+-- viewer's own cell, and several share a cell.
 create temporary table people as
   select private.cell_point(latitude, longitude) as point
   from
@@ -51,7 +51,7 @@ insert into people (point)
 select private.cell_point(place.latitude, place.longitude)
 from
   (
-    -- In degrees: from 100 m to 700 km.
+    -- Distances in degrees: from 100 m to 700 km.
     select viewers.*, 100 * 7000 ^ random() / 111195 as distance, 360 * random() as bearing
     from
       viewers
@@ -83,7 +83,7 @@ select private.cell_point(viewers.latitude, viewers.longitude)
 from
   viewers
   cross join generate_series(1, 2);
--- Also in every cell around one viewer, on either side of the limits of the near rings.
+-- People are also in every cell around one viewer, on both sides of the limits of the near rings.
 insert into people (point)
 select private.cell_point(viewers.latitude + 0.0045 * north, viewers.longitude + 0.008 * east)
 from
@@ -104,7 +104,7 @@ from
   people
   cross join unnest(people.tiles) as tile;
 
--- The rings of the feed, the last without a limit, and rings cut by a radius.
+-- The rings of the feed, of which the last has no limit, and rings that a radius cuts off.
 create temporary table rings as
   select
     coalesce(private.chord_length(1000 * lag(distance) over (order by distance)), -1) as nearest,
@@ -162,8 +162,8 @@ create temporary table findings as
 
 -- Size of the comparison ----------------------------------------------------------------------------------------
 
-select cmp_ok((select count(*) from people), '>', 700::bigint, 'compares hundreds of people');
-select is((select count(*) from rings), 12::bigint, 'compares all rings');
+select cmp_ok((select count(*) from people), '>', 700::bigint, 'the test compares hundreds of people');
+select is((select count(*) from rings), 12::bigint, 'the test compares all rings');
 select
   is_empty(
     $$
@@ -179,14 +179,14 @@ select
     (select count(*) from findings where is_meant and inside_count > 0),
     '>',
     1000::bigint,
-    'more than 1000 people are found by a tile that lies within the ring'
+    'more than 1000 people are found through a tile inside the ring'
   );
 select
   cmp_ok(
     (select count(*) from findings where is_meant and inside_count = 0),
     '>',
     100::bigint,
-    'more than 100 people are found by a tile at the edge of the ring'
+    'more than 100 people are found through a tile at the edge of the ring'
   );
 
 -- Covering ------------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ select
 select
   is_empty(
     'select * from findings where not is_meant and inside_count > 0',
-    'a person outside the ring is in no tile that lies within it'
+    'a person outside the ring is in no tile inside the ring'
   );
 select
   is_empty('select * from findings where tile_count > 1', 'a person is in at most one tile of a ring');
@@ -210,7 +210,7 @@ select
     from covers
     where not exists (select from private.people_index as place where place.tile = covers.tile)
   $$,
-    'no tile is empty'
+    'no tile of a ring is empty'
   );
 select
   is_empty(
@@ -230,23 +230,23 @@ select
     from covers
     where viewer = 'an empty ocean' and farthest < private.chord_length(499000)
   $$,
-    'near a viewer in an empty ocean there are no tiles'
+    'no tile is found near a viewer in an empty ocean'
   );
 select
   cmp_ok(
     (select count(*) from covers where viewer = 'an empty ocean' and farthest = 'infinity'),
     '>',
     0::bigint,
-    'far from a viewer in an empty ocean there are tiles'
+    'tiles are found far from a viewer in an empty ocean'
   );
 
--- Few enough tiles to read one by one.
+-- The tiles of a ring are few enough to read them one by one.
 select
   cmp_ok(
     (select max(count) from (select count(*) from covers group by viewer, nearest, farthest) as counts),
     '<',
     1000::bigint,
-    'no ring takes a thousand tiles'
+    'no ring needs a thousand tiles'
   );
 
 select * from finish();

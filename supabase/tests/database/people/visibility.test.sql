@@ -1,14 +1,14 @@
--- People: who is visible to whom in the feed, the detail and the map, and for likes given and received.
+-- People: who sees whom in the feed, the detail and the map, and through likes given and received.
 
 begin;
 
 select plan(58);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- All at one location in an empty ocean, visible on the map.
+-- All people are at one location in an empty ocean, visible on the map.
 create function pg_temp.create(name text, answers jsonb default '{}')
 returns void
 language sql
@@ -64,7 +64,7 @@ from
   ) as newcomers (name, more);
 select tests.create_person('faceless');
 
--- Relationships between the viewer and each of them -------------------------------------------------------------
+-- Relationships between the viewer and each person --------------------------------------------------------------
 
 select tests.befriend(tests.person('viewer'), tests.person('friend'));
 select tests.let(tests.person('viewer'), format('api.send_friend_request(%L)', tests.person('asked')));
@@ -92,12 +92,12 @@ select private.set_hidden('user', tests.person('restored'), null);
 select tests.change_profile('matched_minor', '{"birthdate": "1982-01-01"}');
 select tests.change_profile('matched_unfinished', '{"city": null}');
 select tests.let(tests.person('deleted'), 'api.delete_profile()');
--- A completed profile always has a birthdate. The rule must not depend on it.
+-- A completed profile always has a birthdate. The rule must not rely on it.
 alter table public.profiles disable trigger profiles_derive;
 update public.profiles set birthdate = null where user_id = tests.person('ageless');
 alter table public.profiles enable trigger profiles_derive;
 
--- Ways to see a person ------------------------------------------------------------------------------------------
+-- Endpoints that show a person ----------------------------------------------------------------------------------
 
 -- Calls a function and rolls back. Returns null, or the error if the call was rejected.
 create function pg_temp.refusal(actor text, call text)
@@ -115,7 +115,7 @@ exception
 end;
 $$;
 
--- Whether the viewer would see a like of the other, written directly, in the list of incoming likes.
+-- Whether the viewer would see a like by the other person, written directly, in the list of incoming likes.
 create function pg_temp.receives(viewer text, other text)
 returns boolean
 language plpgsql
@@ -147,7 +147,7 @@ begin
 end;
 $$;
 
--- The ways in which the viewer sees the other.
+-- The endpoints in which the viewer sees the other person.
 create function pg_temp.doors(viewer text, other text)
 returns text
 language sql
@@ -222,7 +222,7 @@ from
       ('minor', ''),
       ('just_adult', 'feed detail map like liked'),
       ('ageless', 'feed detail map like liked'),
-      -- Only the feed and the map need a completed profile.
+      -- Only the feed and the map require a completed profile.
       ('unfinished', 'detail like liked'),
       ('unfinished_hidden', ''),
       ('unfinished_minor', ''),
@@ -253,17 +253,17 @@ from
       ('minor', ''),
       ('just_adult', 'feed detail map like liked'),
       ('ageless', 'feed detail map like liked'),
-      -- An incomplete profile may like.
+      -- A person with an incomplete profile may like.
       ('unfinished', 'feed detail map like liked'),
       ('unfinished_minor', '')
   ) as others (name, back);
 
--- Minors do not see minors either.
+-- Minors do not see other minors either.
 select pg_temp.create('other_minor', '{"birthdate": "1982-01-01"}');
 select is(pg_temp.doors('minor', 'other_minor'), '', 'a minor does not see another minor');
 select tests.befriend(tests.person('minor'), tests.person('friend'));
 select is(pg_temp.doors('minor', 'friend'), '', 'a minor does not see an adult friend');
-select is(pg_temp.doors('friend', 'minor'), '', 'an adult friend does not see the minor');
+select is(pg_temp.doors('friend', 'minor'), '', 'an adult friend does not see a minor');
 select is(pg_temp.doors('minor', 'minor'), 'detail', 'a minor sees their own detail');
 select tests.freeze_time('1999-05-31T23:59:59Z');
 select
@@ -281,7 +281,7 @@ select
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- Both block, then one of them removes the block.
+-- Both people block each other, then one of them removes the block.
 select tests.let(tests.person('blocked'), format('api.block_person(%L)', tests.person('viewer')));
 select tests.let(tests.person('viewer'), format('api.unblock_person(%L)', tests.person('blocked')));
 select
@@ -298,7 +298,7 @@ select
     'two people see each other after both blocks are removed'
   );
 
--- Cleared answers.
+-- Answers that are cleared.
 select tests.change_profile('stranger', '{"city": null}');
 -- A profile need not be completed for likes and the detail.
 -- spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people

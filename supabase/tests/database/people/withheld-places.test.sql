@@ -4,7 +4,7 @@ begin;
 
 select plan(24);
 
--- Leaves out all other people of this database.
+-- Removes all other people of this database from the index.
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -25,7 +25,7 @@ select
   );
 select tests.keep('cell', private.snap_location(-48.8771, -123.3931)::text);
 
--- The responses that show Anna's location to a viewer.
+-- Names of the responses that show Anna's location to a viewer.
 create function pg_temp.doors(viewer text)
 returns text
 language sql
@@ -89,7 +89,7 @@ as $$
     ) as doors (door, told);
 $$;
 
--- Anna in the whole feed of a viewer.
+-- Anna's item in the whole feed of a viewer.
 create function pg_temp.item(viewer text)
 returns jsonb
 language sql
@@ -140,7 +140,7 @@ select
   is(
     (select array_agg(tile) from private.people_index where person_id = tests.person('anna')),
     array[0]::bigint[],
-    'the person is in tile 0 of the index'
+    'a person with showLocation off is in tile 0 of the index'
   );
 select
   is(
@@ -170,11 +170,11 @@ select
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 
--- A friendship and a match end, and a block ends both.
+-- A friendship and a match end in separate calls, and a block ends both.
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
-select is(pg_temp.doors('friend'), '-', 'a former friend gets no location');
+select is(pg_temp.doors('friend'), '-', 'a former friend does not get the location');
 select tests.befriend(tests.person('friend'), tests.person('anna'));
-select is(pg_temp.doors('friend'), 'batch detail distance map profile', 'a friend again gets the location');
+select is(pg_temp.doors('friend'), 'batch detail distance map profile', 'a new friendship shows the location again');
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
 select tests.let('friend', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -185,7 +185,7 @@ select
       array[tests.person('anna')]::text
     )::jsonb #> '{data,0,location}',
     'null',
-    'a blocker gets no location'
+    'a blocker does not get the location'
   );
 
 -- A live location is shared separately with friends and matches.
@@ -207,20 +207,20 @@ select
     'live_location_not_found',
     'a non-contact cannot read the live location'
   );
-select is(pg_temp.doors('stranger'), '-', 'a non-contact gets the location from no other response');
+select is(pg_temp.doors('stranger'), '-', 'a non-contact gets the location from no other response either');
 
 select tests.change_profile('anna', '{"showLocation": true}');
 select
   is(
     pg_temp.doors('stranger'),
     'batch detail distance map profile radius',
-    'a non-contact gets the location in all responses once it is shown again'
+    'a non-contact gets the location in all responses once showLocation is on again'
   );
 select
   is(
     (select count(*) from private.people_index where person_id = tests.person('anna')),
     7::bigint,
-    'the person is in all tiles again'
+    'the person is in all tiles once showLocation is on again'
   );
 
 select * from finish();
