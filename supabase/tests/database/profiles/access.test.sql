@@ -31,7 +31,7 @@ create temporary table writings (writing) as
     ('truncate public.%I');
 grant select on doors, writings to public;
 
--- Returns the columns of which the acting user reads at least one row.
+-- Returns the columns that the acting user can read in at least one row.
 create function pg_temp.readable_columns()
 returns setof text
 language plpgsql
@@ -121,7 +121,7 @@ select
     'a token without a subject reads no rows'
   );
 
--- Those who do not speak for a person ------------------------------------------------------------------------
+-- Anonymous clients and the service --------------------------------------------------------------------------
 
 select tests.act_as_anonymous();
 select
@@ -141,7 +141,7 @@ select
     'the service reads every profile'
   );
 
--- Nobody writes --------------------------------------------------------------------------------------------
+-- Writing --------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select

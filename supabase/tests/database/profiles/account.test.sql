@@ -66,42 +66,42 @@ select
     '{"deleted": true}',
     'a user deletes the account'
   );
-select is(private.is_revoked(tests.person('anna')), true, 'all later calls are rejected');
+select is(private.is_revoked(tests.person('anna')), true, 'all later calls of a user who deletes the account are rejected');
 select
-  is_empty($$ select from public.profiles where user_id = tests.person('anna') $$, 'deletes the profile');
+  is_empty($$ select from public.profiles where user_id = tests.person('anna') $$, 'deleting the account deletes the profile');
 select
   is_empty(
     $$ select from public.blocks where blocker_id = tests.person('anna') $$,
-    'deletes the blocks that the user created'
+    'deleting the account deletes the blocks that the user created'
   );
 select
   results_eq(
     $$ select status::text, address from public.events where id = tests.kept('event')::uuid $$,
     $$ values ('cancelled', null::text) $$,
-    'cancels an event that has not ended and deletes its address'
+    'deleting the account cancels an event that has not ended and deletes its address'
   );
 select
   results_eq(
     $$ select status::text, address from public.events where id = tests.kept('past')::uuid $$,
     $$ values ('published', 'Hall 2') $$,
-    'keeps an event that has ended'
+    'deleting the account keeps an event that has ended'
   );
 select
   is_empty(
     $$ select from public.messages where chat_id = tests.kept('alone')::uuid $$,
-    'deletes the messages of a chat without participants'
+    'deleting the account deletes the messages of a chat without participants'
   );
 select
   is_empty(
     $$ select from public.chats where id = tests.kept('alone')::uuid $$,
-    'deletes a chat without participants'
+    'deleting the account deletes a chat without participants'
   );
-select is(tests.media_state('picture'), 'removing', 'deletes the files of a chat without participants');
+select is(tests.media_state('picture'), 'removing', 'deleting the account deletes the files of a chat without participants');
 select
   results_eq(
     $$ select content from public.messages where chat_id = tests.kept('with_boris')::uuid $$,
     $$ values ('To somebody who stays') $$,
-    'keeps messages to a user who stays'
+    'deleting the account keeps messages to a user who stays'
   );
 select
   results_eq(
@@ -116,7 +116,7 @@ select
         ('privacy_policy', '2050-05-01T12:00:00Z'::timestamptz, '2050-05-05T12:00:00Z'::timestamptz),
         ('user_agreement', '2050-05-01T12:00:00Z', '2050-05-05T12:00:00Z')
     $$,
-    'keeps the consents of the user with their end'
+    'deleting the account keeps the consents of the user with their end'
   );
 
 -- By the job ---------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ as $$
   where entry.payload ->> 'test' is not null;
 $$;
 
--- Scans a number of blocks of the audit log: returns how many entries were deleted, or 'over' if nothing is due.
+-- Scans a number of blocks of the audit log. Returns how many entries were deleted, or 'over' if the scan is not due.
 create function pg_temp.purge_audit_log(block_limit integer default 1000)
 returns text
 language sql
@@ -171,7 +171,7 @@ as $$
   from (select tests.let_service(format('api.purge_audit_log(%s)', block_limit)) as answer) as asked;
 $$;
 
--- Notifications of Boris from Anna: the names, and the state of the pushes.
+-- Boris's notifications from Anna: the names, and the state of the pushes.
 create function pg_temp.told()
 returns text
 language sql
@@ -196,12 +196,12 @@ as $$
   where notifications.user_id = tests.person('boris');
 $$;
 
-select is(private.is_job_due('accounts'), true, 'the job is due');
+select is(private.is_job_due('accounts'), true, 'the job is due after an account is deleted');
 select
   is(
     pg_temp.told(),
     'chat_created by Anna waits, chat_message by Anna not pushed',
-    'notifications to others contain the name until the job runs; the friend request is deleted'
+    'notifications to others contain the name until the job runs, but the friend request is already deleted'
   );
 select
   is(
@@ -213,55 +213,55 @@ select
   matches(
     pg_temp.told(),
     'by nobody (notification_gone|not pushed)',
-    'one notification no longer contains the name'
+    'after a limited run one notification no longer contains the name'
   );
-select is(private.is_job_due('accounts'), true, 'the job is due immediately if more remains');
+select is(private.is_job_due('accounts'), true, 'the job is due immediately if notifications remain');
 select
   is(
     pg_temp.clear(),
     'anna with a login, not yet cleared',
-    'requests the deletion of the login while there is one'
+    'the job requests the deletion of the login while it exists'
   );
 select
   is(
     pg_temp.told(),
     'chat_created by nobody notification_gone, chat_message by nobody not pushed',
-    'neither notifications nor pushes contain the name'
+    'neither notifications nor pushes contain the name after the job'
   );
-select is(pg_temp.clear(), 'nothing', 'an account that is not cleared yet is not due');
-select is(private.is_job_due('accounts'), false, 'the job is not due');
+select is(pg_temp.clear(), 'nothing', 'the job does not return to an account within half a minute');
+select is(private.is_job_due('accounts'), false, 'the job is not due within half a minute');
 select tests.freeze_time('2050-05-05T12:00:29.999Z');
-select is(pg_temp.clear(), 'nothing', 'the account stays not due for half a minute');
+select is(pg_temp.clear(), 'nothing', 'the job does not return to an account just before half a minute has passed');
 select tests.freeze_time('2050-05-05T12:00:30Z');
 delete from auth.users where id = tests.person('anna');
--- The deletion of the user writes the tombstone again.
+-- Deleting the user renews the tombstone.
 select
   is(
     pg_temp.clear(),
     ' without a login, not yet cleared',
-    'does not finish while admitted calls may still run'
+    'the job does not finish an account while admitted calls may still run'
   );
--- A call that was admitted before.
+-- Changes of a call that was admitted before the deletion.
 insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
 insert into public.notifications (user_id, actor_id, type, payload)
 values (tests.person('boris'), tests.person('anna'), 'chat_created', '{"actorName": "Anna"}');
 select tests.freeze_time('2050-05-05T12:01:00Z');
-select is(pg_temp.clear(), ' without a login, cleared', 'finishes the account half a minute later');
+select is(pg_temp.clear(), ' without a login, cleared', 'the job finishes the account half a minute later');
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
-    'deletes the data that such a call has created'
+    'the job deletes the data that an admitted call has created'
   );
 select
   doesnt_match(
     pg_temp.told(),
     'Anna',
-    'deletes the name from notifications that such a call has sent, at any position of the cursor'
+    'the job deletes the name from notifications that an admitted call has sent, at any position of the cursor'
   );
 select
   is_empty(
     $$ select from private.name_passes where person_id = tests.person('anna') $$,
-    'deletes the cursor of the job'
+    'the job deletes its cursor when it finishes an account'
   );
 -- The identity provider writes the last entry when it deletes the user.
 insert into auth.audit_log_entries (id, payload)
@@ -285,21 +285,21 @@ insert into auth.audit_log_entries (id, payload)
 values
   (gen_random_uuid(), null),
   (gen_random_uuid(), '[]');
-select is(private.is_job_due('accounts'), true, 'only the audit log remains to be processed');
-select is(pg_temp.audited(), 'about by odd other', 'entries contain the deleted user');
-select is(pg_temp.purge_audit_log(), '2', 'deletes entries by and about the user');
-select is(pg_temp.audited(), 'odd other', 'keeps entries of other users');
+select is(private.is_job_due('accounts'), true, 'the job is still due for the audit log');
+select is(pg_temp.audited(), 'about by odd other', 'entries of the audit log contain the deleted user');
+select is(pg_temp.purge_audit_log(), '2', 'the job deletes entries of the audit log by and about the user');
+select is(pg_temp.audited(), 'odd other', 'the job keeps entries of other users');
 select is(pg_temp.purge_audit_log(), 'over', 'once');
 select is(private.is_job_due('accounts'), false, 'the job is not due after the audit log is processed');
 select tests.freeze_time('2050-05-12T12:00:29Z');
 select pg_temp.clear();
-select is(private.is_revoked(tests.person('anna')), true, 'keeps the tombstone for a week');
+select is(private.is_revoked(tests.person('anna')), true, 'the job keeps the tombstone for a week');
 select tests.freeze_time('2050-05-12T12:00:30Z');
 select pg_temp.clear();
 select
   is_empty(
     $$ select from private.revoked_users where user_id = tests.person('anna') $$,
-    'deletes the tombstone after a week'
+    'the job deletes the tombstone after a week'
   );
 select tests.freeze_time('2053-05-05T12:00:00Z');
 select pg_temp.clear();
@@ -307,7 +307,7 @@ select
   is(
     (select count(*) from private.consent_log where user_id = tests.person('anna')),
     2::bigint,
-    'keeps the consent log for three years'
+    'the job keeps the consent log for three years'
   );
 select tests.freeze_time('2053-05-05T12:00:01Z');
 select pg_temp.clear();
@@ -315,7 +315,7 @@ select
   is(
     (select count(*) from private.consent_log where user_id = tests.person('anna')),
     0::bigint,
-    'deletes the consent log after three years'
+    'the job deletes the consent log after three years'
   );
 
 -- A long audit log ----------------------------------------------------------------------------------------------
@@ -344,7 +344,7 @@ as $$
   select count(*) from auth.audit_log_entries as entry where entry.payload ->> 'test' = name;
 $$;
 
--- Blocks that a call reads, including all other tables.
+-- Number of blocks that a call reads, including those of all other tables.
 create function pg_temp.blocks_read(block_limit integer)
 returns integer
 language plpgsql
@@ -374,17 +374,17 @@ select
   is(
     (select count(*) from (select pg_temp.purge_audit_log(50) from generate_series(1, 20)) as calls),
     20::bigint,
-    'later calls continue'
+    'later calls continue the scan'
   );
-select is(pg_temp.entries_of('anna'), 0::bigint, 'later calls delete the remaining entries');
+select is(pg_temp.entries_of('anna'), 0::bigint, 'later calls delete the remaining entries of the user');
 select
   is(
     pg_temp.entries_of('clara'),
     0::bigint,
     'later calls also delete the entries of a user who was deleted during the scan'
   );
-select is(pg_temp.entries_of('boris'), 4900::bigint, 'keeps entries of other users in a long log');
-select is(pg_temp.purge_audit_log(), 'over', 'the log is not due after the scan');
+select is(pg_temp.entries_of('boris'), 4900::bigint, 'the scan keeps entries of other users in a long log');
+select is(pg_temp.purge_audit_log(), 'over', 'the scan of the log is not due after its end');
 
 -- Callers ------------------------------------------------------------------------------------------------------
 

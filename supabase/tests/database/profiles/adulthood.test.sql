@@ -1,11 +1,11 @@
--- Profiles: the day from which a person counts as an adult, by the youngest birthdate that they ever gave
+-- Profiles: the day from which a person counts as an adult, by the youngest birthdate that they ever stated
 -- (docs/features/profiles.md, Minors).
 
 begin;
 
 select plan(40);
 
--- Excludes other people in this database.
+-- Excludes other people of this database.
 delete from private.adulthoods;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -29,7 +29,7 @@ as $$
     );
 $$;
 
--- The same from the profile, which lists read.
+-- Returns the same day from the profile, which the lists read.
 create function pg_temp.listed(name text)
 returns text
 language sql
@@ -50,8 +50,8 @@ $$;
 -- Rejected as too young ----------------------------------------------------------------------------------------
 
 select tests.create_profile('anna');
-select is(pg_temp.standing('anna'), 'never said', 'a person who never gave a birthdate has no record');
-select is(pg_temp.listed('anna'), 'never said', 'the profile of such a person has no day of adulthood');
+select is(pg_temp.standing('anna'), 'never said', 'a person who never stated a birthdate has no record');
+select is(pg_temp.listed('anna'), 'never said', 'the profile of a person who never stated a birthdate has no day of adulthood');
 select
   tests.throws_problem(
     $$ select tests.change_profile('anna', '{"birthdate": "1983-05-21"}') $$,
@@ -60,12 +60,12 @@ select
     'birthdate',
     'rejects a birthdate of a person who turns 16 tomorrow'
   );
-select is(pg_temp.standing('anna'), 'never said', 'a rejected call leaves no record');
+select is(pg_temp.standing('anna'), 'never said', 'a rejected birthdate of a person who is too young leaves no record');
 select
   is(
     pg_temp.standing_after('anna', '1983-05-20'),
     '2001-06-01',
-    'a person who turns 16 today may state it, and is an adult from the first of the month after the 18th birthday'
+    'a person who turns 16 today may state the birthdate, and is an adult from the first of the month after the 18th birthday'
   );
 update private.settings set value = '21' where name = 'least_age';
 select
@@ -74,18 +74,18 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'the minimum age is a setting'
+    'a setting defines the minimum age'
   );
 update private.settings set value = '16' where name = 'least_age';
 
 -- The youngest birthdate counts --------------------------------------------------------------------------------
 
-select is(pg_temp.standing_after('anna', null), '2001-06-01', 'clearing the birthdate changes nothing');
+select is(pg_temp.standing_after('anna', null), '2001-06-01', 'clearing the birthdate does not change the day of adulthood');
 select
   is(
     pg_temp.standing_after('anna', '1970-01-01'),
     '2001-06-01, in doubt',
-    'the birthdate of an adult after that of a minor makes the age disputed'
+    'stating the birthdate of an adult after that of a minor makes the age disputed'
   );
 select
   is(
@@ -93,15 +93,15 @@ select
     '1970-01-01',
     'the birthdate of an adult is accepted and shown'
   );
-select is(pg_temp.listed('anna'), '2001-06-01', 'the profile contains the protecting day of adulthood');
+select is(pg_temp.listed('anna'), '2001-06-01', 'the profile contains the day of adulthood of the youngest birthdate');
 select
   is(
     pg_temp.standing_after('anna', '1982-01-01'),
     '2001-06-01, in doubt',
-    'a minor who stated the birthdate of an adult in between stays disputed'
+    'the age of a minor who stated the birthdate of an adult in between stays disputed'
   );
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'deleting the profile keeps the record');
+select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'deleting the profile keeps the record of the youngest birthdate');
 select tests.let('anna', $$ api.create_profile('{"firstName": "Anna"}') $$);
 select
   is(
@@ -111,13 +111,13 @@ select
   );
 select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'the age is still disputed in the new profile');
 select tests.let('anna', 'api.delete_account()');
-select is(pg_temp.standing('anna'), 'never said', 'deleting the account deletes the record');
+select is(pg_temp.standing('anna'), 'never said', 'deleting the account deletes the record of the youngest birthdate');
 
 -- Disputed ages ------------------------------------------------------------------------------------------------
 
 select tests.create_completed_profile('boris');
 select
-  is(pg_temp.standing('boris'), '1988-02-01', 'a person who states the birthdate of an adult is an adult');
+  is(pg_temp.standing('boris'), '1988-02-01', 'a person who states only the birthdate of an adult is an adult');
 select
   is(
     pg_temp.standing_after('boris', '1975-01-01'),
@@ -128,7 +128,7 @@ select
   is(
     pg_temp.standing_after('boris', '1982-01-01'),
     '2000-02-01, in doubt',
-    'the birthdate of a minor makes the age of an adult disputed'
+    'stating the birthdate of a minor makes the age of an adult disputed'
   );
 select
   is(
@@ -160,13 +160,13 @@ select tests.freeze_time('1999-06-01T00:00:00Z');
 select
   ok(
     not private.is_minor_person(tests.person('clara')),
-    'the person is an adult afterwards, before any job has run'
+    'a person who turned 18 is an adult from the next month on, before any job has run'
   );
 select
   is(
     pg_temp.standing_after('clara', '1982-01-01'),
     '2000-02-01, in doubt',
-    'the age of a person who grew up here and states a minor''s birthdate is disputed'
+    'the age of a person who became an adult here and states a minor''s birthdate is disputed'
   );
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -202,14 +202,14 @@ select
     ),
     'a moderator decides the true birthdate'
   );
-select is(pg_temp.standing('boris'), '1988-02-01', 'the decision ends the dispute');
-select is(pg_temp.listed('boris'), '1988-02-01', 'the decision changes the profile, which lists read');
-select is(pg_temp.doubted(), 'clara', 'the decision removes the person from the list');
+select is(pg_temp.standing('boris'), '1988-02-01', 'a decision of a moderator ends the dispute');
+select is(pg_temp.listed('boris'), '1988-02-01', 'a decision of a moderator changes the profile, which the lists read');
+select is(pg_temp.doubted(), 'clara', 'a decision of a moderator removes the person from the list');
 select
   is(
     pg_temp.standing_after('boris', '1982-01-01'),
     '1988-02-01',
-    'later birthdates do not change the decision'
+    'later birthdates do not change the decision of a moderator'
   );
 select
   is(
@@ -217,12 +217,12 @@ select
     '2002-01-01',
     'a moderator can decide again, also for a younger age'
   );
-select is(pg_temp.listed('boris'), '2002-01-01', 'the new decision applies immediately');
+select is(pg_temp.listed('boris'), '2002-01-01', 'a new decision of a moderator applies immediately');
 select
   is(
     (select array_agg(distinct adult_from) from private.people_index where person_id = tests.person('boris')),
     array['2002-01-01'::date],
-    'the new decision applies to the index of the feed'
+    'a new decision of a moderator applies to the index of the feed'
   );
 select tests.create_person('faceless');
 select
@@ -237,7 +237,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'rejects a birthdate in the future'
+    'rejects a decision with a birthdate in the future'
   );
 select
   tests.throws_problem(
@@ -251,15 +251,15 @@ select
     $$ select tests.let('boris', 'api.decide_birthdate(%L, ''1990-01-01'', ''Passport'')', tests.person('boris')::text) $$,
     401,
     'unauthorized',
-    'rejects a decision by a user'
+    'rejects a decision by a user who is no moderator'
   );
 select tests.let('clara', 'api.delete_account()');
-select is(pg_temp.doubted(), '-', 'a deleted person is not listed');
+select is(pg_temp.doubted(), '-', 'the list of disputed ages omits a deleted person');
 select
   is(
     tests.let_service('api.list_disputed_birthdates(null, 100)') -> 'nextCursor',
     'null',
-    'a page that contains everyone has no cursor'
+    'a page of disputed ages that contains everyone has no cursor'
   );
 select
   tests.throws_problem(
@@ -267,7 +267,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a foreign cursor'
+    'rejects a cursor of another list'
   );
 
 select * from finish();

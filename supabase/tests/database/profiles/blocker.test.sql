@@ -1,5 +1,5 @@
--- Profiles: a user reads a person whom they have blocked (GET /profiles/{id}, POST /profiles/batch): only the
--- identifying fields.
+-- Profiles: a user who has blocked a person reads only the identifying fields of that person (GET /profiles/{id}, POST
+-- /profiles/batch).
 
 begin;
 
@@ -44,7 +44,7 @@ exception
 end;
 $$;
 
--- Returns the same profile in a batch, or null if it is left out.
+-- Returns the same profile from a batch, or null if the batch omits it.
 create function pg_temp.find(viewer text, owner text)
 returns jsonb
 language sql
@@ -63,7 +63,7 @@ as $$
   where found ->> 'userId' = tests.person(owner)::text;
 $$;
 
--- Returns what is visible in both reads, as one word.
+-- Summarizes what both reads show: the profile, who it is, or nothing.
 create function pg_temp.sight(viewer text, owner text)
 returns text
 language sql
@@ -103,7 +103,7 @@ $$;
 -- Withheld fields ----------------------------------------------------------------------------------------------
 
 select tests.keep('whole', pg_temp.look('clara', 'anna')::text);
--- Ensures that the tests below see each field withheld: a new field must be set above.
+-- The tests below detect a withheld field only if it has a value. A new field must be set above.
 select
   is_empty(
     $$
@@ -119,7 +119,7 @@ select
   set_eq(
     $$ select jsonb_object_keys(tests.kept('view')::jsonb) $$,
     $$ select jsonb_object_keys(tests.kept('whole')::jsonb) $$,
-    'the blocker gets every field'
+    'before the block the later blocker reads every field'
   );
 -- spec: Where the sentences could be read in more than one way, who blocked somebody sees first name and avatar by id and in the batch, not when blocked as well
 select
@@ -152,7 +152,7 @@ select
 
 -- The avatar -----------------------------------------------------------------------------------------------------
 
-select is(pg_temp.photos('boris'), 'forest', 'the blocker sees only the chosen photo');
+select is(pg_temp.photos('boris'), 'forest', 'the blocker sees only the photo that is chosen as avatar');
 select is(pg_temp.photos('clara'), 'beach forest city', 'an unrelated user sees all photos');
 select tests.let(tests.person('anna'), $$ api.update_profile('{"avatarPhotoId": null}') $$);
 select is(pg_temp.photos('boris'), 'beach', 'the blocker sees the first photo if none is chosen');
@@ -163,7 +163,7 @@ select
     tests.person('anna'),
     format('api.reorder_photos(%L)', array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')])
   );
-select is(pg_temp.photos('boris'), 'city', 'the blocker sees the photo that is first now');
+select is(pg_temp.photos('boris'), 'city', 'the blocker sees the photo that is now the first');
 select
   throws_ok(
     format('select tests.let(tests.person(''boris''), %L)', format('api.get_media(%L)', media_key)),
@@ -178,7 +178,7 @@ from unnest(array['beach', 'forest', 'city']) as name;
 select is(pg_temp.photos('boris'), 'none', 'the blocker sees no photo if there is none');
 select tests.keep('view', pg_temp.look('boris', 'anna')::text);
 select
-  is(tests.kept('view')::jsonb -> 'photos', '[]', 'the list of photos is empty');
+  is(tests.kept('view')::jsonb -> 'photos', '[]', 'the blocker lists no photos of the blocked person');
 
 -- Visible changes ----------------------------------------------------------------------------------------------------
 
@@ -192,10 +192,10 @@ select
   is(
     pg_temp.look('boris', 'anna'),
     tests.kept('view')::jsonb || '{"updatedAt": "2040-05-02T12:00:00.000Z"}',
-    'the blocker sees that something changed, but not what'
+    'a change of withheld fields changes only updatedAt for the blocker'
   );
 
--- Who sees whom ------------------------------------------------------------------------------------------------------
+-- Blocks in both directions ------------------------------------------------------------------------------------------
 
 select
   is(
@@ -217,7 +217,7 @@ select
     $$ select tests.let(tests.person('boris'), format('api.get_person(%L)', tests.kept('anna'))) $$,
     404,
     'profile_not_found',
-    'the blocker gets no detail in People'
+    'the blocker cannot read the detail of the blocked person in People'
   );
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select
@@ -278,7 +278,7 @@ select
         and tests.source_of(pg_proc.oid) ~ 'can_recognize_profile|seen_profile_view'
     ),
     array['get_profile', 'list_profiles', 'seen_profile_view'],
-    'only these two endpoints use the rule for blockers'
+    'only GET /profiles/{id} and POST /profiles/batch use the rule for blockers'
   );
 
 select * from finish();

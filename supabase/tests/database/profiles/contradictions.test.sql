@@ -9,8 +9,8 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 
 create temporary table histories (name text, steps text[], standing text, standing_after_refusal text);
 
--- Adults: 1970, 1975. Minors: 1982 and 1983. Too young: 1984. The last two columns: without and with a rejected
--- birthdate before the first step.
+-- Birthdates of 1970 and 1975 are those of adults, 1982 and 1983 of minors, and 1984 of people who are too young. The
+-- last two columns are the result without and with a rejected birthdate before the first step.
 insert into histories
 values
   ('nothing, then a minor', '{none,1982-01-01}', 'minor', 'minor'),
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 
--- Returns the state of the person after these steps: by the rule, in their own profile, and for moderators.
+-- Returns the state of the person after the steps: by the rule, in their own profile, and for moderators.
 create function pg_temp.standing(person text)
 returns text
 language plpgsql
@@ -150,7 +150,7 @@ select
   is(
     (select count(*)::integer from private.adulthoods where person_id = tests.person('ella')),
     0,
-    'other birthdates create no record'
+    'birthdates outside the ages from 5 to 15 create no record'
   );
 select
   is(
@@ -159,7 +159,7 @@ select
       tests.let('ella', 'api.record_refused_birthdate(%L)', '1983-05-21') ->> 'isRecorded'
     ],
     array['true', 'true'],
-    'records the ages from 5 to 15'
+    'rejected birthdates of the ages from 5 to 15 are recorded'
   );
 
 -- Late effects -------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ select
   is(
     (select adult_from::text from public.profiles where user_id = tests.person('late')),
     '2002-02-01',
-    'the profile has the recorded day of adulthood, which lists read'
+    'the profile has the recorded day of adulthood, which the lists read'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('late')));
@@ -190,7 +190,7 @@ select
   is(
     pg_temp.standing_after('silent', '{"refused 1984-01-01",none}'),
     'in doubt',
-    'the age of a person without a birthdate is disputed'
+    'a rejected birthdate makes the age of a person without a birthdate disputed'
   );
 select tests.freeze_time('2002-02-01T00:00:00Z');
 select is(pg_temp.standing('silent'), 'adult', 'the dispute ends on the recorded day of adulthood');

@@ -49,7 +49,7 @@ select
   is(
     pg_temp.traces_of('anna'),
     '1 profiles, 2 photos, 2 acceptances, files: unattached waiting waiting',
-    'a person has a profile, photos, acceptances and files'
+    'before the deletion a person has a profile, photos, acceptances and files'
   );
 
 -- By the owner ---------------------------------------------------------------------------------------------
@@ -61,28 +61,28 @@ select
     'select api.delete_profile()',
     404,
     'profile_not_found',
-    'the owner deletes the profile only once'
+    'the owner can delete the profile only once'
   );
 select
   tests.throws_problem(
     'select api.get_own_profile()',
     404,
     'profile_not_found',
-    'the owner no longer reads the profile'
+    'the owner cannot read the deleted profile'
   );
 select
   tests.throws_problem(
     'select api.list_photos()',
     404,
     'profile_not_found',
-    'the owner no longer lists its photos'
+    'the owner cannot list the photos of the deleted profile'
   );
 select
   tests.throws_problem(
     'select api.export_profile()',
     404,
     'profile_not_found',
-    'the owner no longer exports the profile'
+    'the owner cannot export the deleted profile'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -91,7 +91,7 @@ select
     $$ select api.get_profile(tests.kept('profile')::uuid) $$,
     404,
     'profile_not_found',
-    'another person no longer reads a deleted profile'
+    'another person cannot read a deleted profile'
   );
 select
   is(
@@ -178,7 +178,7 @@ select
 select tests.create_profile(name)
 from unnest(array['emil', 'fedor', 'galina', 'hugo', 'irina']) as name;
 
--- Returns relations and notifications: > is a friendship or request, x a block, ? a notification.
+-- Returns relations and notifications: > is a friendship or request, x a block, and ? a notification.
 create function pg_temp.ties()
 returns text
 language sql
@@ -244,7 +244,7 @@ select
       'emil ? fedor, emil ? galina, fedor ? emil, galina ? fedor, irina ? emil',
       'emil x hugo, galina x hugo, hugo x emil'
     ),
-    'a person has friends, requests, blocks and notifications'
+    'before the deletion a person has friends, requests, blocks and notifications'
   );
 
 select tests.act_as(tests.person('emil'));
@@ -272,7 +272,7 @@ select
   is(
     pg_temp.ties(),
     'fedor > galina, galina ? fedor, emil x hugo, galina x hugo, hugo x emil',
-    'deletes friendships, requests and notifications with the profile, including unread requests by the person; keeps blocks in both directions'
+    'deleting the profile deletes friendships, requests and notifications, including unread requests by the person, and keeps blocks in both directions'
   );
 select
   is_empty(
@@ -281,10 +281,10 @@ select
       union all
       select from private.unread_counts where user_id = tests.person('emil')
     $$,
-    'deletes the unread counts'
+    'deleting the profile deletes the unread counts'
   );
 
--- The person returns: the block by the other user still applies.
+-- The person creates a new profile. The block by the other user still applies.
 select tests.act_as(tests.person('emil'));
 select
   tests.throws_problem(
@@ -305,7 +305,7 @@ select
   is(
     private.is_blocked(tests.person('emil'), tests.person('hugo')),
     true,
-    'the person''s earlier block still applies'
+    'the earlier block by the person still applies to the new profile'
   );
 
 select tests.act_as_nobody();
@@ -340,7 +340,7 @@ select
   is(
     coalesce(pg_temp.ties(), 'nothing'),
     'nothing',
-    'deletes the blocks that a person created with the login'
+    'deleting the login deletes the blocks that the person created'
   );
 
 -- A file that is attached elsewhere ----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ select
     'select api.export_profile()',
     404,
     'profile_not_found',
-    'a newcomer has nothing to export'
+    'a user without a profile has nothing to export'
   );
 
 select api.create_profile('{"firstName": "Anna", "latitude": 55.751244, "longitude": 37.618423}');

@@ -22,7 +22,7 @@ select
   results_eq(
     'select user_id, count(*) from private.replaced_emails group by user_id',
     $$ values (tests.person('anna'), 2::bigint) $$,
-    'stores the hash of a replaced address only for a login with a restriction'
+    'the hash of a replaced address is stored only for a login with a restriction'
   );
 select tests.delete_account('anna');
 select tests.freeze_time('2050-05-02T12:00:00Z');
@@ -35,9 +35,9 @@ select
     format('a new login inherits by the %s address from before the deletion', name)
   )
 from unnest(array['first', 'second']) as name;
-select is_empty('select from private.replaced_emails', 'the deletion moves the hashes of replaced addresses');
+select is_empty('select from private.replaced_emails', 'deleting the account moves the hashes of replaced addresses');
 
--- Numbers ----------------------------------------------------------------------------------------------------
+-- Phone numbers ----------------------------------------------------------------------------------------------
 
 select tests.sign_up('clara', 'clara@example.com', '491510000007');
 select private.suspend_person(tests.person('clara'), null);
@@ -51,7 +51,7 @@ select
   is(
     private.is_suspended(tests.person('next')),
     false,
-    'a number whose inherited suspension was lifted passes it to no other login'
+    'a phone number whose inherited suspension was lifted passes the suspension to no other login'
   );
 update auth.users
 set
@@ -62,7 +62,7 @@ select
   is(
     private.is_suspended(tests.person('owner')),
     true,
-    'the e-mail address passes on a suspension that was lifted only for the number'
+    'the e-mail address passes on a suspension that was lifted only for the phone number'
   );
 update auth.users set email = null where id = tests.person('owner');
 select tests.sign_up('clara2', 'clara@example.com');
@@ -70,7 +70,7 @@ select
   is(
     private.is_suspended(tests.person('clara2')),
     true,
-    'lifting an inheritance by number keeps the suspension for the e-mail address'
+    'lifting a suspension inherited by phone number keeps it for the e-mail address'
   );
 
 -- Compared addresses -----------------------------------------------------------------------------------------

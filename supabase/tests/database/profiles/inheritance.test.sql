@@ -8,7 +8,7 @@ delete from private.deleted_logins;
 delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
--- Creates a login of this name with a confirmed e-mail address and an unconfirmed phone number.
+-- Creates a login with a confirmed e-mail address and an unconfirmed phone number.
 create function pg_temp.sign_up(name text, email text, phone text default null)
 returns void
 language sql
@@ -74,7 +74,7 @@ select tests.delete_account('dana');
 select tests.freeze_time('2050-05-04T11:00:00Z');
 insert into auth.users (id, phone, phone_confirmed_at, created_at)
 values (tests.person('dana2'), '491510000004', private.now(), private.now());
--- The statements with which the identity provider sets an address that an operator confirms.
+-- The identity provider runs these statements when an operator confirms an address.
 update auth.users set email_confirmed_at = private.now() where id = tests.person('dana2');
 update auth.users set email = 'dana@example.com' where id = tests.person('dana2');
 select
@@ -124,7 +124,7 @@ as $$
   from json_array_elements(tests.let(name, 'api.list_own_decisions(null, 20)') -> 'data') as decision;
 $$;
 
--- Moderators can decide about deleted accounts, because these were reported.
+-- Moderators can decide about deleted accounts, because these accounts were reported.
 insert into public.reports (author_id, target_type, target_id, reason, created_at, lapses_at)
 select tests.person('olga'), 'user', tests.person(name), 'spam', private.now(), 'infinity'
 from unnest(array['emil', 'fred', 'gina']) as name;
@@ -173,7 +173,7 @@ select
   );
 select tests.keep('end', pg_temp.suspended_until('emil3'));
 select tests.decide('user', tests.person('emil'), 'reinstate');
-select is(pg_temp.suspended_until('emil3'), 'free', 'reinstating the first account lifts the inherited ones');
+select is(pg_temp.suspended_until('emil3'), 'free', 'reinstating the first account lifts the inherited suspensions');
 select
   is(
     pg_temp.suspended_until('emil2'),
@@ -184,12 +184,12 @@ select
   is(
     pg_temp.own_decisions('emil3'),
     'suspend inherited, suspend ' || tests.kept('end') || ' inherited, reinstate inherited',
-    'the person sees each decision as inherited'
+    'the person reads each decision as inherited'
   );
 select tests.delete_account('emil3');
 select tests.wait('1 day');
 select pg_temp.sign_up('emil4', 'emil@example.com');
-select is(pg_temp.suspended_until('emil4'), 'free', 'the next login inherits no suspension');
+select is(pg_temp.suspended_until('emil4'), 'free', 'the next login inherits no suspension after the reinstatement');
 
 select pg_temp.sign_up('fred', 'fred@example.com');
 select tests.decide('user', tests.person('fred'), 'suspend');
@@ -202,7 +202,7 @@ select
   is(
     pg_temp.suspended_until('fred2'),
     'for good',
-    'a suspension that moderators decided about the new login stays'
+    'a suspension that moderators decided about the new login stays when the inherited one is lifted'
   );
 
 select pg_temp.sign_up('gina', 'gina@example.com');
@@ -216,13 +216,13 @@ select tests.delete_account('hugo');
 select tests.wait('1 day');
 select pg_temp.sign_up('gina2', 'gina@example.com', '491510000009');
 select pg_temp.confirm_phone('gina2');
-select is(pg_temp.suspended_until('gina2'), 'for good', 'the later end of two suspensions counts');
+select is(pg_temp.suspended_until('gina2'), 'for good', 'a login that inherits two suspensions is suspended until the later end');
 select tests.decide('user', tests.person('gina'), 'reinstate');
 select
   is(
     pg_temp.suspended_until('gina2'),
     tests.kept('end'),
-    'after it is lifted, the end of the other suspension counts'
+    'lifting the longer of two inherited suspensions leaves the end of the other'
   );
 
 -- Blocks -----------------------------------------------------------------------------------------------------
@@ -233,13 +233,13 @@ select tests.let('ben', 'api.block_person(%L)', tests.person('cleo')::text);
 select tests.delete_account('cleo');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 select pg_temp.sign_up('cleo2', 'cleo@example.com');
--- Simulates the deletion of the blocker that does not see a concurrent inheritance.
+-- Simulates a deletion of the blocker that does not see a concurrent inheritance.
 delete from public.blocks where blocker_id = tests.person('ben') and inherited_from is null;
 select tests.delete_account('cleo2');
 select
   is_empty(
     format('select from private.deleted_logins where user_id = %L', tests.person('cleo2')),
-    'keeps no hash for an inherited block without its original block'
+    'stores no hash for an inherited block without its original block'
   );
 select tests.freeze_time('2050-05-06T12:00:00Z');
 select pg_temp.sign_up('cleo3', 'cleo@example.com');
@@ -265,7 +265,7 @@ from
   unnest(array['ida', 'jana']) as blocked;
 select tests.delete_account(name) from unnest(array['ida', 'jana']) as name;
 select tests.wait('1 day');
--- Logins that were used and confirmed afterwards.
+-- These logins were used before they are confirmed.
 insert into auth.users (id, email, created_at, last_sign_in_at)
 select tests.person(name || '2'), name || '@example.com', private.now(), private.now()
 from unnest(array['ida', 'jana']) as name;
@@ -296,9 +296,9 @@ select
   is(
     (select count(*) from public.blocks where blocked_id in (tests.person('ida2'), tests.person('jana2'))),
     8::bigint,
-    'the job writes all blocks'
+    'the job writes all inherited blocks'
   );
-select is_empty('select from private.inheritance_tasks', 'no tasks remain');
+select is_empty('select from private.inheritance_tasks', 'no inheritance task remains after the job');
 select
   is(
     private.are_friends(tests.person('ida2'), tests.person('one')),

@@ -31,7 +31,7 @@ as $$
     );
 $$;
 
--- Returns the point some metres north and east of another.
+-- Returns a point the given metres north and east of another.
 create function pg_temp.step(origin point, north double precision, east double precision)
 returns point
 language sql

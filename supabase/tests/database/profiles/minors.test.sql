@@ -108,7 +108,7 @@ select
   is(
     pg_temp.seen('adult', 'minor') - '{age,birthdate,zodiac,location,photos}'::text[],
     pg_temp.seen('friend', 'minor') - '{age,birthdate,zodiac,location,photos}'::text[],
-    'withholds no other field'
+    'an adult reads all other fields of a minor'
   );
 select
   is(
@@ -117,7 +117,7 @@ select
     'a batch shows a minor like a read by id'
   );
 
--- Photos
+-- Photos.
 create function pg_temp.photos(viewer text)
 returns text
 language sql
@@ -164,21 +164,22 @@ select
   is(
     array[pg_temp.opens('adult', 'first'), pg_temp.opens('adult', 'second')],
     array[false, true],
-    'an adult with the key of a photo can download only the avatar'
+    'an adult who has the keys of photos can download only the avatar of a minor'
   );
-select is(pg_temp.opens('friend', 'first'), true, 'a friend can download all photos');
+select is(pg_temp.opens('friend', 'first'), true, 'a friend can download all photos of a minor');
 select tests.change_profile('minor', '{"avatarPhotoId": null}');
-select is(pg_temp.photos('adult'), 'first', 'the first photo is the avatar if none is chosen');
+select is(pg_temp.photos('adult'), 'first', 'the first photo of a minor counts as the avatar if none is chosen');
 select
   is(
     array[pg_temp.opens('adult', 'first'), pg_temp.opens('adult', 'second')],
     array[true, false],
-    'an adult can download the first photo and no other'
+    'an adult can download the first photo of a minor and no other'
   );
 
 -- Direct chats -------------------------------------------------------------------------------------------------
 
--- Whether one user may open a chat with another, and whether the other may write in an existing one; undone afterwards.
+-- Whether one user may open a chat with another, and whether the other may write in an existing one. Its changes are
+-- rolled back.
 create function pg_temp.reaches(one text, other text)
 returns text
 language plpgsql
@@ -340,9 +341,9 @@ select
   is(
     pg_temp.sees('adult', 'doubted'),
     'age birthdate zodiac location',
-    'all users see the profile after the decision'
+    'all users see the profile of a person who is an adult by decision'
   );
-select is(pg_temp.reaches('minor', 'doubted'), '', 'contact with minors stays denied after the decision');
+select is(pg_temp.reaches('minor', 'doubted'), '', 'a person who is an adult by decision still has no contact with minors');
 
 -- Requests and friendships from before the dispute -----------------------------------------------------------------
 
@@ -366,7 +367,7 @@ select
     tests.call_of('minor', format('api.accept_friend_request(%L)', tests.kept('asked'))),
     404,
     'friend_request_not_found',
-    'a request from before the doubt is not accepted'
+    'a friend request from before the dispute cannot be accepted'
   );
 select tests.keep('party', tests.publish_event(tests.person('ageless'))::text);
 select
@@ -390,7 +391,7 @@ select
     400,
     'validation_failed',
     'userId',
-    'or ask one to organize'
+    'a friend whose age is disputed cannot invite a minor to organize'
   );
 select tests.act_as(tests.person('adult'));
 select

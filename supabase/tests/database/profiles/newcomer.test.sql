@@ -1,4 +1,4 @@
--- Profiles: creating one (POST /profiles).
+-- Profiles: creating a profile (POST /profiles).
 
 begin;
 
@@ -14,13 +14,13 @@ select tests.create_person('anna');
 select tests.act_as(tests.person('anna'));
 
 select
-  tests.throws_problem('select api.get_own_profile()', 404, 'profile_not_found', 'a newcomer has no profile');
+  tests.throws_problem('select api.get_own_profile()', 404, 'profile_not_found', 'a user without a profile cannot read one');
 select
   tests.throws_problem(
     $$ select api.update_profile('{"city": "Perm"}') $$,
     404,
     'profile_not_found',
-    'a newcomer has no profile to change'
+    'a user without a profile cannot change one'
   );
 select
   tests.throws_problem(
@@ -28,13 +28,13 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'rejects a birthdate of a newcomer who turns 16 tomorrow'
+    'rejects a profile with the birthdate of a person who turns 16 tomorrow'
   );
 select tests.act_as_nobody();
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
-    'a rejected profile leaves no row'
+    'a rejected profile creates no row'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -49,14 +49,14 @@ select
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
     "termsOutdated": false, "ageInDoubt": false
   }',
-    'creates a profile from only a first name, with every field in the response'
+    'a profile can be created with only a first name, and the response has every field'
   );
 select
   tests.throws_problem(
     $$ select api.create_profile('{"firstName": "Second"}') $$,
     409,
     'profile_exists',
-    'a person has one profile'
+    'a person can have only one profile'
   );
 select
   is(
@@ -79,7 +79,7 @@ select
     "zodiac": "leo", "age": 49, "location": {"latitude": 55.751244, "longitude": 37.618423}, "isCompleted": false,
     "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
   }',
-    'creates a profile with every field and returns each, with the exact location'
+    'a profile can be created with every field, and the response has each, with the exact location'
   );
 select
   is(
@@ -108,11 +108,11 @@ select
   is(
     api.get_own_profile() ->> 'birthdate',
     '1990-07-23',
-    'accepts a birthdate as a date-time and uses its day as written'
+    'the birthdate can be a date-time, of which the day as written is used'
   );
-select is(api.get_own_profile() ->> 'bio', '', 'keeps an empty text');
+select is(api.get_own_profile() ->> 'bio', '', 'an empty text is stored');
 select ok(api.get_own_profile()::jsonb -> 'missingFields' ? 'city', 'an empty city counts as missing');
-select is(api.get_own_profile()::jsonb -> 'languages', '["en", "ru"]', 'stores a duplicate language once');
+select is(api.get_own_profile()::jsonb -> 'languages', '["en", "ru"]', 'a duplicate language is stored once');
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select

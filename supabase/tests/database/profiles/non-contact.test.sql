@@ -1,4 +1,4 @@
--- Profiles: other users read one (GET /profiles/{id}) or several (POST /profiles/batch).
+-- Profiles: other users read one profile (GET /profiles/{id}) or several (POST /profiles/batch).
 
 begin;
 
@@ -178,7 +178,7 @@ select tests.keep('photo', key)
 from private.media
 where owner_id = tests.person('anna');
 
--- Returns whom a user finds: by id, and in a batch.
+-- Returns the people whom a user finds: by id, and in a batch.
 create function pg_temp.whom_finds(name text)
 returns text
 language plpgsql
@@ -222,10 +222,10 @@ select
   );
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
--- A block hides both users from each other; what the blocker still sees is in profiles/blocker.test.sql.
+-- A block hides both users from each other. profiles/blocker.test.sql tests the fields that the blocker still sees.
 select is(pg_temp.whom_finds('anna'), 'anna boris; anna boris', 'the blocker finds the blocked person');
 select is(pg_temp.whom_finds('boris'), 'boris; boris', 'the blocked person does not find the blocker');
-select is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third user finds both');
+select is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third user finds blocker and blocked person');
 select tests.act_as(tests.person('boris'));
 select
   tests.throws_problem(
@@ -239,7 +239,7 @@ select
     $$ select api.get_media(tests.kept('photo')) $$,
     404,
     'media_not_found',
-    'the blocked person does not get the photos'
+    'the blocked person does not get the photos of the blocker'
   );
 
 select api.block_person(tests.person('anna'));
@@ -275,13 +275,13 @@ select
   is(
     pg_temp.whom_finds('anna'),
     'anna boris; anna boris',
-    'the first finds the second once both blocks are lifted'
+    'the first user finds the second after both blocks are lifted'
   );
 select
   is(
     pg_temp.whom_finds('boris'),
     'anna boris; anna boris',
-    'the second finds the first once both blocks are lifted'
+    'the second user finds the first after both blocks are lifted'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -299,16 +299,16 @@ select
     $$ select api.get_profile(tests.kept('anna')::uuid) $$,
     404,
     'profile_not_found',
-    'a token without a subject reads no profile'
+    'a token without a subject cannot read a profile'
   );
 select
   is(
     api.list_profiles(array[tests.person('anna'), null])::jsonb,
     '{"data": []}',
-    'a token without a subject reads no profiles'
+    'a token without a subject gets an empty batch'
   );
 
--- Changes by others ------------------------------------------------------------------------------------------
+-- Changes by other users -------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
 select tests.keep('view', api.get_profile(tests.kept('anna')::uuid)::text);

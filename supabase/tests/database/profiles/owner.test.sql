@@ -95,7 +95,7 @@ select
 select tests.act_as(tests.person('anna'));
 select is(api.get_own_profile() ->> 'firstName', 'Anna', 'a change does not affect other profiles');
 
--- Constraints behind the contract ---------------------------------------------------------------------------
+-- Constraints of the tables ---------------------------------------------------------------------------------
 
 select
   throws_ok(
@@ -164,7 +164,7 @@ select
       '{"birthdate": "1900-01-01", "height": 272, "latitude": -90, "longitude": 180}'
     )::jsonb @> '{"birthdate": "1900-01-01", "height": 272, "location": {"latitude": -90, "longitude": 180}}',
     true,
-    'accepts values at the limits'
+    'the database accepts values at the limits'
   );
 
 select tests.act_as_nobody();
@@ -196,14 +196,14 @@ from
         '2040-07-22T23:59:59Z',
         49,
         49,
-        'the day before the birthday all people see the old age'
+        'on the day before the birthday all people see the old age'
       ),
       (
         '1990-07-23',
         '2040-07-23T00:00:00Z',
         50,
         49,
-        'on the birthday the owner sees the new age, others see the old one'
+        'on the birthday the owner sees the new age, and others see the old one'
       ),
       ('1990-07-23', '2040-07-31T23:59:59Z', 50, 49, 'others see the old age until the end of the month'),
       (
@@ -218,21 +218,21 @@ from
         '2041-02-28T12:00:00Z',
         48,
         48,
-        'a birthday on 29 February is not on 28 February in other years'
+        'a person born on 29 February has no birthday on 28 February in other years'
       ),
       (
         '1992-02-29',
         '2041-03-01T00:00:00Z',
         49,
         49,
-        'a birthday on 29 February is on 1 March in other years'
+        'a person born on 29 February has the birthday on 1 March in other years'
       ),
       (
         '1992-02-29',
         '2044-02-29T00:00:00Z',
         52,
         51,
-        'a birthday on 29 February is on that day in leap years'
+        'a person born on 29 February has the birthday on that day in leap years'
       ),
       (null, '2044-03-01T00:00:00Z', null, null, 'a profile without a birthdate has no age')
   ) as ages (birthdate, present, owner, others, title);

@@ -8,7 +8,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.keep('his', tests.add_photo(tests.person('boris'))::text);
 
--- Returns the photos of the caller by their names here, the avatar with a star.
+-- Returns the photos of the caller by the names in this file, the avatar with a star.
 create function pg_temp.gallery()
 returns text
 language sql
@@ -33,7 +33,7 @@ grant execute on function pg_temp.gallery to public;
 select tests.act_as(tests.person('anna'));
 select tests.keep('beach', tests.add_photo(tests.person('anna'))::text);
 select tests.keep('forest', tests.add_photo(tests.person('anna'))::text);
-select is(pg_temp.gallery(), 'beach* forest', 'the first photo becomes the avatar, the second does not');
+select is(pg_temp.gallery(), 'beach* forest', 'the first photo becomes the avatar, and the second does not');
 select
   is(api.get_own_profile() ->> 'avatarPhotoId', tests.kept('beach'), 'the profile contains the avatar');
 
@@ -43,7 +43,7 @@ select
   is(
     api.update_profile(jsonb_build_object('avatarPhotoId', tests.kept('forest'))) ->> 'avatarPhotoId',
     tests.kept('forest'),
-    'the owner chooses another photo'
+    'the owner chooses another photo as avatar'
   );
 -- spec: Profile photo, `isAvatar`: at most one photo has it
 select is(pg_temp.gallery(), 'beach forest*', 'only the chosen photo is the avatar, at any position');
@@ -60,9 +60,9 @@ select
   is(
     api.update_profile('{"avatarPhotoId": null}')::jsonb -> 'avatarPhotoId',
     'null',
-    'the owner clears the choice'
+    'the owner clears the choice of the avatar'
   );
-select is(pg_temp.gallery(), 'forest beach', 'without a choice no photo is the avatar');
+select is(pg_temp.gallery(), 'forest beach', 'no photo is the avatar without a choice');
 select tests.keep('city', tests.add_photo(tests.person('anna'))::text);
 select
   is(
@@ -88,8 +88,8 @@ select
     'avatarPhotoId',
     'rejects an avatar that does not exist'
   );
-select is(pg_temp.gallery(), 'forest beach* city', 'a rejected choice keeps the avatar');
-select is(api.get_own_profile() ->> 'city', 'Perm', 'a rejected choice keeps the other fields');
+select is(pg_temp.gallery(), 'forest beach* city', 'a rejected avatar keeps the current one');
+select is(api.get_own_profile() ->> 'city', 'Perm', 'a rejected avatar keeps the other fields');
 
 -- Deleting -------------------------------------------------------------------------------------------------
 
@@ -101,13 +101,13 @@ select
   is(
     api.get_own_profile()::jsonb -> 'avatarPhotoId',
     'null',
-    'the profile no longer refers to a deleted avatar'
+    'the profile does not refer to a deleted avatar'
   );
 select api.delete_photo(tests.kept('city')::uuid);
 select tests.keep('alps', tests.add_photo(tests.person('anna'))::text);
 select is(pg_temp.gallery(), 'alps*', 'the first photo of an empty gallery becomes the avatar again');
 
--- Constraints behind the RPC functions -----------------------------------------------------------------------
+-- Constraints of the tables ----------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select

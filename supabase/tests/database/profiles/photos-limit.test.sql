@@ -20,7 +20,7 @@ select
     'photos_limit',
     'rejects a photo beyond the twentieth'
   );
-select is(json_array_length(api.list_photos()), 20, 'a rejected photo leaves twenty');
+select is(json_array_length(api.list_photos()), 20, 'rejecting a photo beyond the limit leaves twenty');
 select tests.act_as_nobody();
 select
   is(
@@ -50,7 +50,7 @@ select
 select tests.act_as_nobody();
 update private.settings set value = '21' where name = 'photos_per_profile';
 select
-  lives_ok($$ select tests.add_photo(tests.person('anna')) $$, 'the limit is the one in the settings');
+  lives_ok($$ select tests.add_photo(tests.person('anna')) $$, 'a setting defines the limit of photos');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Photos: the owner fills, orders and empties the gallery. The avatar is in profiles/photos-avatar.test.sql.
+-- Photos: the owner adds, reorders and deletes photos. profiles/photos-avatar.test.sql tests the avatar.
 
 begin;
 
@@ -25,28 +25,28 @@ select
     'select api.list_photos()',
     404,
     'profile_not_found',
-    'a newcomer has no photos to list'
+    'a user without a profile cannot list photos'
   );
 select
   tests.throws_problem(
     $$ select api.add_photo(tests.kept('beach_key')) $$,
     404,
     'profile_not_found',
-    'a newcomer cannot add a photo'
+    'a user without a profile cannot add a photo'
   );
 select
   tests.throws_problem(
     $$ select api.reorder_photos(array[gen_random_uuid()]) $$,
     404,
     'profile_not_found',
-    'a newcomer cannot reorder photos'
+    'a user without a profile cannot reorder photos'
   );
 select
   tests.throws_problem(
     $$ select api.delete_photo(gen_random_uuid()) $$,
     404,
     'photo_not_found',
-    'a newcomer cannot delete a photo'
+    'a user without a profile cannot delete a photo'
   );
 
 -- Adding ---------------------------------------------------------------------------------------------------
@@ -93,13 +93,13 @@ select
         'url', jsonb_build_object('mediaKey', tests.kept('forest_key'))
       )
     ),
-    'lists the photos in gallery order, in full size until the thumbnails are created'
+    'the list of photos is in gallery order, with full-size URLs until the thumbnails are created'
   );
 select
   is(
     api.get_own_profile()::jsonb -> 'photos',
     api.list_photos()::jsonb,
-    'the profile contains the same photos'
+    'the profile contains the same photos as the list'
   );
 
 -- Keys that cannot be added ----------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ select
     $$ select api.add_photo(tests.kept('beach_key')) $$,
     409,
     'media_in_use',
-    'rejects a file that is already attached'
+    'rejects a file that is already attached as a photo'
   );
 select
   tests.throws_problem(
@@ -117,7 +117,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a file that was never uploaded'
+    'rejects a photo whose file was never uploaded'
   );
 select
   tests.throws_problem(
@@ -125,7 +125,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a file of another person'
+    'rejects a photo whose file belongs to another person'
   );
 select
   tests.throws_problem(
@@ -161,7 +161,7 @@ select
   is(
     pg_temp.gallery(),
     array['0 ' || tests.kept('city'), '1 ' || tests.kept('beach'), '2 ' || tests.kept('forest')],
-    'lists the photos in the new order'
+    'the list of photos has the new order'
   );
 select
   is(
@@ -233,7 +233,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a file that is being removed'
+    'rejects a photo whose file is being deleted'
   );
 
 select tests.act_as_nobody();

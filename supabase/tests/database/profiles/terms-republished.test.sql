@@ -73,7 +73,7 @@ select
     $$ select api.complete_profile('40', '40') $$,
     409,
     'terms_version_outdated',
-    'the owner can no longer accept the version before'
+    'the owner can no longer accept the previous version of a document'
   );
 select
   is(
@@ -95,7 +95,7 @@ select
   }',
     'the owner accepts the newer document'
   );
-select is(tests.completion(), 'completed', 'the acceptance is no longer outdated');
+select is(tests.completion(), 'completed', 'accepting the newer document ends termsOutdated');
 
 select tests.act_as(tests.person('anna'));
 select api.update_profile('{"birthdate": null}');
@@ -110,10 +110,10 @@ select
   is(
     tests.completion(),
     'open, outdated, userAgreementVersion',
-    'after setting the field again, the newer document must be accepted'
+    'after setting the field again, the owner must accept the newer document'
   );
 select api.complete_profile(null, 'next');
-select is(tests.completion(), 'completed', 'accepting the document completes the profile');
+select is(tests.completion(), 'completed', 'accepting the newer document completes the profile');
 
 select tests.act_as(tests.person('clara'));
 -- spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
@@ -146,7 +146,7 @@ select
     $$ select api.complete_profile('40', null) $$,
     409,
     'terms_version_outdated',
-    'while no document is published none is accepted'
+    'no document can be accepted while none is published'
   );
 
 select tests.act_as_nobody();

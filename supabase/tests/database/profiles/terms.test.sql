@@ -1,4 +1,4 @@
--- Terms: accepting them (POST /profiles/complete), and when a profile is completed.
+-- Terms: accepting them (POST /profiles/complete), and the conditions under which a profile is completed.
 
 begin;
 
@@ -27,7 +27,7 @@ select
     $$ select api.complete_profile('40', '40') $$,
     404,
     'profile_not_found',
-    'a newcomer has no profile to complete'
+    'a user without a profile cannot complete one'
   );
 select api.create_profile('{"firstName": "Anna"}');
 select
@@ -44,7 +44,7 @@ select
     "isCompleted": false,
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"]
   }',
-    'sending no version accepts nothing'
+    'sending no version accepts no document'
   );
 select
   is(
@@ -57,7 +57,7 @@ select
     'the owner accepts one document'
   );
 select api.update_profile(tests.kept('answers')::jsonb - 'city');
-select is(tests.completion(), 'open, city userAgreementVersion', 'the owner sets three fields');
+select is(tests.completion(), 'open, city userAgreementVersion', 'three more fields leave the profile incomplete');
 select
   is(
     api.complete_profile(null, '40')::jsonb,
@@ -132,7 +132,7 @@ select
 select tests.act_as(tests.person('boris'));
 select tests.freeze_time('2040-05-02T12:00:00Z');
 select
-  is(api.complete_profile('40', '40') ->> 'isCompleted', 'true', 'accepting again gets the same response');
+  is(api.complete_profile('40', '40') ->> 'isCompleted', 'true', 'accepting the same versions again returns the same response');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -148,7 +148,7 @@ select
     'the record has the accepted version and the time of the first acceptance'
   );
 
--- Constraints behind the RPC functions -------------------------------------------------------------------------
+-- Constraints of the tables ------------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select

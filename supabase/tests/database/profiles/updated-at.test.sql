@@ -1,4 +1,4 @@
--- updatedAt of another person's profile: it changes only with data that the viewer sees.
+-- updatedAt of another person's profile changes only with data that the viewer sees.
 
 begin;
 
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- Returns the viewers for whom a change one minute later changes updatedAt.
+-- Returns the viewers for whom a change a minute later changes updatedAt.
 create function pg_temp.moved_by(change text)
 returns text
 language plpgsql
@@ -75,11 +75,11 @@ from
       (2, '{"city": "Moscow"}'),
       (3, '{"datingPurpose": "friendship"}'),
       (4, '{"birthdate": "1992-03-11"}'),
-      -- A different sign, which is not shown.
+      -- This birthdate has a different sign, which is not shown.
       (5, '{"birthdate": "1992-03-25"}'),
-      -- A different year, and the same age.
+      -- This birthdate has a different year and gives the same age.
       (6, '{"birthdate": "1992-04-25"}'),
-      -- The same cell.
+      -- This location is in the same cell.
       (7, '{"latitude": 55.75121, "longitude": 37.61841}')
   ) as withheld (place, answers);
 select
@@ -100,12 +100,12 @@ from
       (7, '{"hometown": "Perm"}'),
       (8, '{"city": "Omsk"}'),
       (9, '{"isVisibleOnMap": true}'),
-      -- A different age.
+      -- This birthdate gives a different age.
       (10, '{"birthdate": "1990-03-25"}'),
       (11, '{"birthdate": null}'),
       (12, '{"birthdate": "1990-03-10"}'),
       (13, '{"showZodiac": true}'),
-      -- The same age and a different sign, which is shown.
+      -- This birthdate gives the same age and a different sign, which is shown.
       (14, '{"birthdate": "1990-03-25"}'),
       (15, '{"showBirthdate": true}'),
       (16, '{"birthdate": "1990-03-26"}'),
@@ -117,13 +117,13 @@ select
   is(
     pg_temp.changed_by('{"showDatingPurpose": false, "showBirthdate": false, "showZodiac": false}'),
     'anna friend stranger blocker',
-    'changes for others when a field becomes withheld'
+    'updatedAt changes for others when a field becomes withheld'
   );
 select
   is(
     pg_temp.changed_by('{"datingPurpose": "dating", "birthdate": "1990-03-11"}'),
     'anna',
-    'changes only for the owner with fields that are withheld again'
+    'updatedAt changes only for the owner with fields that are withheld again'
   );
 
 -- Location -------------------------------------------------------------------------------------------------
@@ -132,39 +132,39 @@ select
   is(
     pg_temp.changed_by('{"latitude": 59.9386, "longitude": 30.3141}'),
     'anna friend',
-    'changes with a new cell only for viewers of a hidden location'
+    'updatedAt changes with a new cell only for viewers of a hidden location'
   );
 select
   is(
     pg_temp.changed_by('{"latitude": null, "longitude": null}'),
     'anna friend',
-    'changes with a removed location only for viewers of a hidden location'
+    'updatedAt changes with a removed location only for viewers of a hidden location'
   );
 select
   is(
     pg_temp.changed_by('{"showLocation": true}'),
     'anna friend stranger blocker',
-    'changes for others when a location becomes visible'
+    'updatedAt changes for others when a location becomes visible'
   );
 select
   is(
     pg_temp.changed_by('{"latitude": 55.7512, "longitude": 37.6184}'),
     'anna friend stranger',
-    'changes with a new cell for viewers of the location, and not for a blocker'
+    'updatedAt changes with a new cell for viewers of the location, and not for a blocker'
   );
 select tests.keep('shown_to_friend', pg_temp.updated_at('friend'));
 select
   is(
     pg_temp.changed_by('{"showLocation": false}'),
     'anna friend stranger blocker',
-    'changes for others when a location becomes hidden'
+    'updatedAt changes for others when a location becomes hidden'
   );
 select
   cmp_ok(
     pg_temp.updated_at('stranger'),
     '>',
     tests.kept('shown_to_friend'),
-    'does not go back when a location is hidden'
+    'updatedAt does not go back when a location is hidden'
   );
 
 -- Photos ---------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'changes for others with the order of photos'
+    'updatedAt changes for others with the order of photos'
   );
 select
   is(
@@ -206,14 +206,14 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'changes for others with another avatar'
+    'updatedAt changes for others with another avatar'
   );
 select tests.keep('before', pg_temp.updated_at('stranger'));
 select tests.wait('1 minute');
 select tests.claim_media_work();
 select tests.finish_crop('forest', 'made', null);
 select
-  cmp_ok(pg_temp.updated_at('stranger'), '>', tests.kept('before'), 'changes for others with a thumbnail');
+  cmp_ok(pg_temp.updated_at('stranger'), '>', tests.kept('before'), 'updatedAt changes for others with a thumbnail');
 select
   is(
     pg_temp.moved_by(
@@ -223,10 +223,10 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'changes for others with a deleted photo'
+    'updatedAt changes for others with a deleted photo'
   );
 
--- Changes by other events ----------------------------------------------------------------------------------
+-- Changes by other causes ----------------------------------------------------------------------------------
 
 select
   is(
@@ -238,14 +238,14 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'changes for others when a profile is completed'
+    'updatedAt changes for others when a profile is completed'
   )
 from json(tests.let('anna', 'api.get_own_profile()') -> 'currentTerms') as standing;
 select
   is(
     pg_temp.changed_by('{"birthdate": "1990-03-12", "datingPurpose": "chatting"}'),
     'anna',
-    'changes only for the owner with withheld fields of a completed profile'
+    'updatedAt changes only for the owner with withheld fields of a completed profile'
   );
 -- A minor shows neither age nor location to adults who are not friends.
 select tests.create_profile('junior', '{"birthdate": "2023-05-10", "latitude": 1, "longitude": 1}');
@@ -260,15 +260,15 @@ select
   is(
     tests.let('stranger', format('api.get_profile(%L)', tests.profile_of('junior'))) ->> 'updatedAt',
     tests.kept('before'),
-    'does not change with the location of a minor for adults who are not friends'
+    'updatedAt does not change with the location of a minor for adults who are not friends'
   );
 select
   is(
     pg_temp.updated_at('anna') >= pg_temp.updated_at('friend'),
     true,
-    'is never later for others than for the owner'
+    'updatedAt is never later for others than for the owner'
   );
--- Within the same time.
+-- Changes within the same time.
 select tests.keep('before', pg_temp.updated_at('stranger'));
 select tests.let('anna', 'api.update_profile(''{"bio": "One."}'')');
 select tests.keep('between', pg_temp.updated_at('stranger'));
@@ -276,7 +276,7 @@ select tests.let('anna', 'api.update_profile(''{"bio": "Two."}'')');
 select
   ok(
     tests.kept('before') < tests.kept('between') and tests.kept('between') < pg_temp.updated_at('stranger'),
-    'is strictly monotonic for others, even within the same time'
+    'updatedAt is strictly monotonic for others, even within the same time'
   );
 
 -- Direct reads ---------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ select
       'select updated_at, shown_updated_at, location_updated_at from public.profiles where user_id = %L',
       tests.person('anna')
     ),
-    'the table returns no timestamp of another person'
+    'the table returns no updatedAt of another person'
   );
 reset role;
 
