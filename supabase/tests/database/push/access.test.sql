@@ -39,7 +39,7 @@ create temporary table tables (name) as
     ('push_providers');
 grant select on pg_temp.tables to anon, authenticated, service_role;
 
--- The tables that the current role may read or write.
+-- The tables that the current role can read or write.
 create function pg_temp.open_tables()
 returns text
 language plpgsql
@@ -73,11 +73,11 @@ select
   is(
     pg_temp.open_tables(),
     'nothing',
-    'a person reads neither their own devices nor their pending deliveries'
+    'a person can read neither their own devices nor their pending deliveries'
   );
 select tests.act_as_anonymous();
 select
-  is(pg_temp.open_tables(), 'nothing', 'a client that is not signed in reads neither devices nor deliveries');
+  is(pg_temp.open_tables(), 'nothing', 'a client that is not signed in can read neither devices nor deliveries');
 select tests.act_as_service();
 select
   is(pg_temp.open_tables(), 'nothing', 'the service has no direct access to devices and deliveries');
@@ -99,7 +99,7 @@ select
 -- Access through RPC functions ---------------------------------------------------------------------------------
 
 select
-  unalike(answer, '%treasure%', format('%s returns no token', what))
+  unalike(answer, '%treasure%', format('no token is in the response of %s', what))
 from
   (
     values
@@ -127,7 +127,7 @@ select
   unalike(
     tests.let(tests.person('boris'), $$api.register_device('android', 'fcm', 'treasure', null, null)$$)::text,
     '%treasure%',
-    'a move to another person returns no token'
+    'moving a device to another person returns no token'
   );
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', null, null)$$);
 select pg_temp.tell('hello for good');
@@ -189,7 +189,7 @@ create temporary table worker_calls (call) as
     ($$pause_provider('fcm', 60, 'because')$$),
     ('purge_deliveries(100)');
 
--- Everything that the calls could change.
+-- All rows that the calls could change.
 create function pg_temp.everything()
 returns text
 language sql
@@ -208,7 +208,7 @@ as $$
     );
 $$;
 
--- The distinct responses to all calls over the connection of the functions, with these claims.
+-- The distinct responses to all calls over the connection of the functions, with the given claims.
 create function pg_temp.answers_to(claims jsonb)
 returns text
 language plpgsql
@@ -248,9 +248,9 @@ from
       ('someone not signed in', '{"role": "anon"}'),
       ('a call without a token', null)
   ) as callers (who, claims);
-select is(pg_temp.everything(), tests.kept('before'), 'rejected calls change nothing');
+select is(pg_temp.everything(), tests.kept('before'), 'rejected calls of the worker''s functions change nothing');
 select
-  isnt(pg_temp.answers_to('{"role": "service_role"}'), 'unauthorized', 'the service may call all of them');
+  isnt(pg_temp.answers_to('{"role": "service_role"}'), 'unauthorized', 'the service can call all functions of the worker');
 select isnt(pg_temp.everything(), tests.kept('before'), 'the same calls by the service change rows');
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Push: a request that its recipient has answered is not pushed; its notification stays unread.
+-- Push: a request that its recipient has answered is not pushed. Its notification stays unread.
 
 begin;
 
@@ -73,7 +73,7 @@ select
   is(
     pg_temp.state_of('dina', 'friend_request'),
     'gone notification_answered unread, gone notification_answered unread, ' || 'gone notification_answered unread, gone notification_answered unread',
-    'accepting and rejecting drop the push of the request on all devices, and mark nothing as read'
+    'accepting and rejecting drop the pushes of the requests on all devices, and mark no notification read'
   );
 select
   is(pg_temp.pushed(), 'olga friend_request_accepted', 'the requester receives a push of the acceptance');
@@ -81,7 +81,7 @@ select
   is(
     tests.let('dina', 'api.count_notifications()') ->> 'count',
     '2',
-    'the badge counts the requests until they are read'
+    'the badge counts answered requests until they are read'
   );
 select
   tests.keep(
@@ -118,9 +118,9 @@ select
   is(
     pg_temp.state_of('olga', 'friend_request'),
     'gone notification_answered unread, waiting unread',
-    'the request of another person waits'
+    'the push of the request of another person waits'
   );
-select is(pg_temp.state_of('olga', 'people_like'), 'waiting unread', 'a like of the same person waits');
+select is(pg_temp.state_of('olga', 'people_like'), 'waiting unread', 'the push of a like of the same person waits');
 select pg_temp.pushed();
 
 -- Invitations to organize -----------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ select
   is(
     pg_temp.state_of(name, 'event_coauthor_invite'),
     'gone notification_answered unread, waiting unread',
-    format('an answer of %s drops the push of that invitation, and not of one to another event', name)
+    format('the answer %s drops the push of that invitation, but not of one to another event', name)
   )
 from unnest(array['boris', 'clara']) as name;
 select pg_temp.pushed();
@@ -159,33 +159,33 @@ select
   is(
     pg_temp.state_of('boris', 'event_invite'),
     'gone notification_answered unread',
-    'confirming a place drops the push of the invitation'
+    'confirming the membership drops the push of the invitation'
   );
 select
   is(
     pg_temp.state_of('clara', 'event_invite'),
     'waiting unread',
-    'confirming a place keeps the pushes of other members of the group'
+    'confirming the membership keeps the pushes of other members of the group'
   );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select
   is(
     pg_temp.state_of('olga', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote drops the push of that application'
+    'a vote drops the push of the application that was voted on'
   );
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'waiting unread, waiting unread',
-    'an organizer who has not voted still gets both pushes'
+    'an organizer who has not voted still gets the pushes of both applications'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote to refuse drops the push, too'
+    'a vote to refuse drops the push of the application too'
   );
 select
   is(
@@ -194,7 +194,7 @@ select
     'a worker gets the pushes of unanswered requests'
   );
 
--- Two groups of one person with the same guest and the same organizer.
+-- One person has two groups with the same guest and the same organizer.
 delete from private.push_deliveries;
 delete from public.notifications;
 select tests.keep(name, tests.publish_event(tests.person('olga'))::text)
@@ -210,7 +210,7 @@ select
   is(
     pg_temp.state_of('boris', 'event_invite'),
     'gone notification_answered unread, waiting unread',
-    'confirming a place drops no push of another group of the same person'
+    'confirming the membership drops no push of another group of the same person'
   );
 select tests.vote(tests.person('olga'), tests.kept('brunch_group')::uuid, 'refuse');
 select
@@ -231,19 +231,19 @@ select
   is(
     pg_temp.state_of('clara', 'people_like'),
     'gone notification_answered unread',
-    'a like in return drops the push'
+    'a like in return drops the push of the like'
   );
 select
   is(
     pg_temp.state_of('olga', 'people_like'),
     'gone notification_answered unread',
-    'a dislike in return drops the push'
+    'a dislike in return drops the push of the like'
   );
 select
   is(
     pg_temp.state_of('dina', 'people_like'),
     'waiting unread, waiting unread',
-    'a like without an answer waits on both devices'
+    'the push of a like without an answer waits on both devices'
   );
 
 -- Quiet hours -----------------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ select
   is(
     pg_temp.state_of('clara', 'friend_request'),
     'gone notification_answered unread',
-    'an answer in quiet hours drops the push'
+    'an answer in quiet hours drops the push of the request'
   );
 select tests.wait('2 hours');
 select unalike(pg_temp.pushed(), '%clara%', 'an answered request is not pushed after quiet hours');

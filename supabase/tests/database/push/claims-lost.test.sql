@@ -1,4 +1,5 @@
--- Push: deliveries that are dropped: no device, no notification, read, hidden by a block, or older than a day.
+-- Push: deliveries that are dropped because the device or the notification is gone, the notification is read or hidden
+-- by a block, or the delivery is older than a day.
 
 begin;
 
@@ -22,7 +23,7 @@ begin
 end;
 $$;
 
--- Creates a notification for Anna or Boris, caused by the other.
+-- Creates a notification for Anna or Boris, whose actor is the other one.
 create function pg_temp.tell(name text, message text)
 returns void
 language plpgsql
@@ -40,7 +41,7 @@ begin
 end;
 $$;
 
--- The number of deliveries that a worker claims, and those that it has to send.
+-- Claims deliveries for a worker. Returns how many were claimed, and those that the worker has to send.
 create function pg_temp.claim(row_limit integer default 100)
 returns text
 language plpgsql
@@ -96,16 +97,16 @@ select
   is(
     pg_temp.claim(),
     '3 claimed: hello on phone',
-    'sends nothing to a device that was unregistered or removed as dead'
+    'a claim returns no delivery to a device that was unregistered or removed as dead'
   );
 select
   is(
     pg_temp.end_of('hello', token),
     'device_gone at 1999-05-01T12:00:00.000Z',
-    format('finishes deliveries to a removed device: %s', token)
+    format('a claim finishes deliveries to a removed device: %s', token)
   )
 from unnest(array['tablet', 'watch']) as token;
-select is(pg_temp.end_of('hello', 'phone'), 'open', 'keeps the delivery to another device open');
+select is(pg_temp.end_of('hello', 'phone'), 'open', 'a delivery to another device stays open');
 delete from private.push_deliveries;
 
 -- Notification -----------------------------------------------------------------------------------------------
@@ -117,18 +118,18 @@ select
 select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('read')]));
 select
-  is(pg_temp.claim(), '3 claimed: kept on phone', 'sends no notification that was deleted or read');
+  is(pg_temp.claim(), '3 claimed: kept on phone', 'a claim returns no notification that was deleted or read');
 select
   is(
     pg_temp.end_of('deleted', 'phone'),
     'notification_gone at 1999-05-01T12:00:00.000Z',
-    'finishes the delivery of a deleted notification'
+    'a claim finishes the delivery of a deleted notification'
   );
 select
   is(
     pg_temp.end_of('read', 'phone'),
     'notification_read at 1999-05-01T12:00:00.000Z',
-    'finishes the delivery of a read notification'
+    'a claim finishes the delivery of a read notification'
   );
 delete from private.push_deliveries;
 
@@ -137,12 +138,12 @@ select pg_temp.tell('anna', 'blocked');
 select pg_temp.tell('boris', 'blocking');
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select
-  is(pg_temp.claim(), '2 claimed: nothing', 'sends no notification from before a block, in either direction');
+  is(pg_temp.claim(), '2 claimed: nothing', 'a claim returns no notification from before a block, in either direction');
 select
   is(
     pg_temp.end_of(message, token),
     'notification_gone at 1999-05-01T12:00:00.000Z',
-    format('finishes deliveries that a block hides: %s', message)
+    format('a claim finishes deliveries that a block hides: %s', message)
   )
 from
   (
@@ -156,7 +157,7 @@ select
   is(
     pg_temp.claim(),
     '0 claimed: nothing',
-    'a delivery that was finished during a block is not sent after it'
+    'a delivery that was finished during a block is not sent after the block'
   );
 delete from private.push_deliveries;
 select pg_temp.tell('anna', 'between');
@@ -167,13 +168,13 @@ select
   is(
     pg_temp.claim(),
     '1 claimed: between on phone',
-    'sends a notification that is visible again at the time of the claim'
+    'a claim returns a notification that is visible again at that time'
   );
--- The block comes while a worker has the delivery, and the worker does not record it.
+-- The block begins while a worker has the delivery, and the worker does not record a result.
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'does not retry a delivery after a block');
+  is(pg_temp.claim(), '1 claimed: nothing', 'a delivery is not retried after a block');
 select tests.let(tests.person('boris'), format('api.unblock_person(%L)', tests.person('anna')));
 delete from private.push_deliveries;
 
@@ -185,21 +186,21 @@ select pg_temp.tell('anna', 'older');
 select tests.freeze_time('1999-05-02T12:00:00.002Z');
 select pg_temp.tell('anna', 'younger');
 select tests.freeze_time('1999-05-03T12:00:00.001Z');
-select is(pg_temp.claim(), '2 claimed: younger on phone', 'sends nothing that is older than 24 hours');
+select is(pg_temp.claim(), '2 claimed: younger on phone', 'a claim returns no delivery that is older than 24 hours');
 select
   is(
     pg_temp.end_of('older', 'phone'),
     'expired at 1999-05-03T12:00:00.001Z',
-    'finishes a delivery that is older than 24 hours'
+    'a claim finishes a delivery that is older than 24 hours'
   );
 select tests.freeze_time('1999-05-03T12:01:00.001Z');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'does not retry a delivery that is older than 24 hours');
+  is(pg_temp.claim(), '1 claimed: nothing', 'a delivery that is older than 24 hours is not retried');
 select
   is(
     pg_temp.end_of('younger', 'phone'),
     'expired at 1999-05-03T12:01:00.001Z',
-    'finishes a retried delivery that is older than 24 hours'
+    'a claim finishes a retried delivery that is older than 24 hours'
   );
 select tests.freeze_time('1999-05-03T12:05:00Z');
 select is(pg_temp.claim(), '0 claimed: nothing', 'an expired delivery is not claimed again');
@@ -221,10 +222,10 @@ select
   is(
     pg_temp.claim(2),
     '2 claimed: one on phone',
-    'finished deliveries count towards the limit, so the worker asks again'
+    'finished deliveries count towards the limit of a claim, so the worker claims again'
   );
-select is(pg_temp.claim(2), '2 claimed: two on phone', 'a second claim returns the rest');
-select is(pg_temp.claim(2), '0 claimed: nothing', 'a third claim returns nothing');
+select is(pg_temp.claim(2), '2 claimed: two on phone', 'a second claim returns the remaining deliveries');
+select is(pg_temp.claim(2), '0 claimed: nothing', 'a third claim returns no delivery');
 
 -- Deleted users ----------------------------------------------------------------------------------------------
 
@@ -233,16 +234,16 @@ select pg_temp.tell('anna', 'farewell');
 select tests.keep('device', tests.kept('phone'));
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'sends nothing to a deleted user');
+  is(pg_temp.claim(), '1 claimed: nothing', 'a claim returns no delivery to a deleted user');
 select
   is(
     pg_temp.end_of('farewell', 'device'),
     'device_gone at 1999-05-03T12:07:00.000Z',
-    'finishes the deliveries to a deleted user'
+    'a claim finishes the deliveries to a deleted user'
   );
 select pg_temp.tell('boris', 'farewells');
 select
-  is(pg_temp.claim(), '1 claimed: farewells on pixel', 'sends a notification whose actor is deleted');
+  is(pg_temp.claim(), '1 claimed: farewells on pixel', 'a claim returns a notification whose actor is deleted');
 
 select * from finish();
 

@@ -31,7 +31,7 @@ begin
     array[tests.person(name)],
     'chat_message',
     tests.person(actor),
-    -- Each in another chat: one transaction sends one push per chat.
+    -- Each notification is about another chat, because one transaction sends only one push per chat.
     chat => tests.person(message),
     chat_name => 'Chat',
     message => tell.message
@@ -111,7 +111,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$),
     '{"claimedAt": "1999-05-01T12:00:00.123Z", "claimed": 0, "deliveries": []}',
-    'a worker gets nothing if nothing waits'
+    'a worker gets no delivery if none is waiting'
   );
 select pg_temp.tell('anna', 'hello', 'boris');
 select tests.wait('5 s');
@@ -168,7 +168,7 @@ select
   is(
     tests.kept('answer')::jsonb #> '{deliveries,0,notification}',
     tests.let(tests.person('anna'), 'api.list_notifications(false, null, 20)')::jsonb #> '{data,0}',
-    'the notification is the one that its recipient lists'
+    'a delivery has the notification as its recipient lists it'
   );
 
 select tests.wait('60 s');
@@ -191,7 +191,7 @@ select
       where item ->> 'deliveryId' != tests.kept('delivery')
     ),
     2::bigint,
-    'each device has another delivery id'
+    'the delivery to each device has its own id'
   );
 select
   results_eq(
@@ -264,10 +264,10 @@ select
   is(
     pg_temp.claim('fcm', 2),
     'first on phone 2, second on phone 2',
-    'deliveries without a record are claimed again after the lease, up to the limit'
+    'deliveries without a recorded result are claimed again after the lease, up to the limit'
   );
 select
-  is(pg_temp.claim('fcm', 3), 'fourth on phone 2, third on phone 2', 'the rest goes to the next worker');
+  is(pg_temp.claim('fcm', 3), 'fourth on phone 2, third on phone 2', 'the remaining deliveries go to the next worker');
 select pg_temp.record(message, 'phone', 2, 'sent')
 from unnest(array['first', 'second', 'third']) as message;
 select tests.wait('60 s');
@@ -275,7 +275,7 @@ select is(pg_temp.claim(), 'fourth on phone 3', 'a sent delivery is not claimed 
 select pg_temp.record('fourth', 'phone', 3, null, 3600);
 select pg_temp.tell('anna', 'fifth');
 select is(pg_temp.claim(), 'fifth on phone 1', 'a delivery with retryAfter is not claimed before that time');
-select is(pg_temp.claim('fcm', 0), 'nothing', 'a limit of 0 returns nothing');
+select is(pg_temp.claim('fcm', 0), 'nothing', 'a claim with the limit 0 returns no delivery');
 delete from private.push_deliveries;
 
 -- Providers --------------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ select
   is(
     pg_temp.claim('fcm'),
     'later on pixel 1, round on pixel 2',
-    'deliveries are claimed after the pause, and the pause counts as no attempt'
+    'deliveries are claimed after the pause, and the pause does not count as an attempt'
   );
 
 -- Lease ------------------------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
--- Push: the job that purges old deliveries, sent or not: day by day, or row by row if a day has no partition.
+-- Push: the job that purges old deliveries, whether sent or not: by whole days, or row by row if a day has no
+-- partition.
 
 begin;
 
 select plan(22);
 
--- Waits for a run of the stack's timer. Later runs leave the work to this test.
+-- Waits for a run of the stack's timer. Later runs of it leave the work to this test.
 select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
@@ -63,7 +64,7 @@ select is(private.setting('push_days')::integer, 3, 'deliveries are kept for thr
 -- Days -----------------------------------------------------------------------------------------------------
 
 select
-  ok(bool_and(private.make_partition('push_deliveries', day)), 'creates partitions for days')
+  ok(bool_and(private.make_partition('push_deliveries', day)), 'partitions of days can be created')
 from unnest(array['1999-05-01', '1999-05-02', '1999-05-03']::date[]) as day;
 select pg_temp.tell('sent', '1999-05-01T12:00:00Z');
 update private.push_deliveries
@@ -86,23 +87,23 @@ select
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
     'the job keeps a day with a row that is younger than three days'
   );
-select is(pg_temp.left_over(), 'sent waiting young', 'all deliveries are left');
+select is(pg_temp.left_over(), 'sent waiting young', 'no delivery is purged before the day is old enough');
 select tests.freeze_time('1999-05-05T00:00:00Z');
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 1, "postponed": 0}',
-    'the job drops a day whose rows are all three days old, sent or waiting'
+    'the job drops a day whose rows are all three days old, whether sent or waiting'
   );
 select is(pg_temp.left_over(), 'young', 'the job keeps the deliveries of the next day');
 select
   is(
     pg_temp.partitions_of_1999(),
     '05-02 05-03',
-    'the job keeps the following days, also without deliveries'
+    'the job keeps the partitions of the following days, also if they are empty'
   );
 select
-  is(pg_temp.tidy(), '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}', 'a second run does nothing');
+  is(pg_temp.tidy(), '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}', 'a second run of the job does nothing');
 select
   is(
     (select count(*) from private.devices where user_id = tests.person('anna')),
@@ -136,12 +137,12 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'the job drops a past day, except one with a row younger than its id says'
+    'the job drops a past day, except one that has a row younger than its id says'
   );
-select is(pg_temp.left_over(), 'young', 'the younger row is kept');
-select is(pg_temp.partitions_of_1999(), '05-02', 'the partition of the younger row is kept');
+select is(pg_temp.left_over(), 'young', 'the job keeps a row that is younger than its id says');
+select is(pg_temp.partitions_of_1999(), '05-02', 'the job keeps the partition of a row that is younger than its id says');
 update private.push_deliveries set created_at = '1999-05-02T00:00:00Z';
-select is(pg_temp.tidy() -> 'dropped', '1', 'the job drops the partition once its row is old');
+select is(pg_temp.tidy() -> 'dropped', '1', 'the job drops the partition of such a row once the row is old');
 
 -- Days without a partition ---------------------------------------------------------------------------------
 
@@ -154,13 +155,13 @@ select
     'a delivery on a day without a partition is in the default partition'
   );
 select tests.freeze_time('1999-05-10T12:00:01Z');
-select is(pg_temp.tidy() -> 'removed', '0', 'keeps deliveries in the default partition for three days');
+select is(pg_temp.tidy() -> 'removed', '0', 'the job keeps deliveries in the default partition for three days');
 select tests.freeze_time('1999-05-10T12:00:05Z');
-select is(pg_temp.tidy(3) -> 'removed', '3', 'the job removes at most as many rows as its limit');
-select is(pg_temp.left_over(), '4 5', 'the job removes the oldest rows first');
+select is(pg_temp.tidy(3) -> 'removed', '3', 'the job deletes at most as many rows of the default partition as its limit');
+select is(pg_temp.left_over(), '4 5', 'the job deletes the oldest rows first');
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(pg_temp.tidy() -> 'removed', '2', 'the next run removes the rest');
-select is(pg_temp.left_over(), 'nothing', 'no old delivery is left');
+select is(pg_temp.tidy() -> 'removed', '2', 'the next run deletes the remaining rows');
+select is(pg_temp.left_over(), 'nothing', 'no old delivery is left after the job');
 
 select * from finish();
 

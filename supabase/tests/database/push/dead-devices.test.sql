@@ -1,4 +1,4 @@
--- Push: devices that their provider reports as dead are removed, unless they have registered since.
+-- Push: devices that their provider reports as dead are removed, unless they have registered since the report.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(19);
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Registers a device at a given second.
+-- Registers a device at the given second.
 create function pg_temp.register(name text, token text, second numeric, provider text default 'fcm')
 returns void
 language plpgsql
@@ -33,7 +33,7 @@ as $$
     );
 $$;
 
--- Number of removed devices.
+-- Reports devices as dead. Returns the number of removed devices.
 create function pg_temp.remove(variadic verdicts jsonb[] default '{}')
 returns integer
 language plpgsql
@@ -68,36 +68,36 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('tablet', '00:20.499')),
     0,
-    'a device that registered after the verdict is not removed'
+    'a device that registered after the report is not counted as removed'
   );
 select
-  is(pg_temp.devices_of('anna'), 'phone tablet watch', 'a device that registered after the verdict is kept');
+  is(pg_temp.devices_of('anna'), 'phone tablet watch', 'a device that registered after the report is kept');
 select
   is(
     pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')),
     1,
-    'a device that registered no later than the verdict is removed'
+    'a device that registered no later than the report is removed'
   );
-select is(pg_temp.devices_of('anna'), 'phone watch', 'the dead device is removed, the other devices stay');
+select is(pg_temp.devices_of('anna'), 'phone watch', 'a dead device is removed, and the other devices stay');
 select
-  is(pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')), 0, 'a repeated verdict does nothing');
+  is(pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')), 0, 'a repeated report of a dead device does nothing');
 select pg_temp.register('anna', 'phone', 60);
 select
   is(
     pg_temp.remove(pg_temp.verdict('phone', '00:59')),
     0,
-    'a device that registered again after the verdict is not removed'
+    'a device that registered again after the report is not counted as removed'
   );
 select
-  is(pg_temp.devices_of('anna'), 'phone watch', 'a device that registered again after the verdict is kept');
+  is(pg_temp.devices_of('anna'), 'phone watch', 'a device that registered again after the report is kept');
 
--- Token of the verdict -----------------------------------------------------------------------------------------
+-- Token of the report ------------------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.remove(pg_temp.verdict('typewriter', '10:00', 'phone')),
     0,
-    'a verdict on a token that the device does not have removes nothing'
+    'a report with a token that the device does not have removes nothing'
   );
 update private.devices
 set token = 'new phone'
@@ -106,14 +106,14 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('phone', '10:00')),
     0,
-    'a device whose token has changed since is not removed'
+    'a device whose token has changed since the report is not counted as removed'
   );
-select is(pg_temp.devices_of('anna'), 'new phone watch', 'a device whose token has changed is kept');
+select is(pg_temp.devices_of('anna'), 'new phone watch', 'a device whose token has changed since the report is kept');
 select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00') || jsonb_build_object('deviceId', gen_random_uuid())),
     0,
-    'a verdict on an unknown device removes nothing'
+    'a report of an unknown device removes nothing'
   );
 
 -- Owner of the device ------------------------------------------------------------------------------------------
@@ -124,11 +124,11 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00', 'before')),
     0,
-    'a verdict on the device of the former owner removes nothing'
+    'a report of the device of the former owner removes nothing'
   );
-select is(pg_temp.devices_of('boris'), 'radio watch', 'the new owner keeps the device');
+select is(pg_temp.devices_of('boris'), 'radio watch', 'the new owner keeps the device after a report of the former owner');
 
--- Several verdicts ---------------------------------------------------------------------------------------------
+-- Several reports ----------------------------------------------------------------------------------------------
 
 select pg_temp.register('anna', 'tablet', 100);
 select pg_temp.register('anna', 'radio2', 100, 'rustore');
@@ -142,11 +142,11 @@ select
       pg_temp.verdict('radio', '00:09')
     ),
     2,
-    'checks each verdict separately, and removes a device once'
+    'each report is checked separately, and a device is removed once'
   );
 select is(pg_temp.devices_of('anna'), 'new phone radio2', 'the dead device of the first person is removed');
 select is(pg_temp.devices_of('boris'), 'radio', 'the dead device of the second person is removed');
-select is(pg_temp.remove(), 0, 'an empty list of verdicts removes nothing');
+select is(pg_temp.remove(), 0, 'an empty list of reports removes nothing');
 select pg_temp.register('boris', 'watch', 120);
 select
   isnt(tests.kept('watch'), tests.kept('before'), 'a removed device gets a new id if it registers again');

@@ -1,4 +1,4 @@
--- Push: every notification makes one delivery per device of its recipient, in the transaction of the notification.
+-- Push: every notification creates one delivery per device of its recipient, in the transaction of the notification.
 
 begin;
 
@@ -22,7 +22,7 @@ as $$
     );
 $$;
 
--- Removes the deliveries and returns their notifications, recipients and devices.
+-- Deletes the deliveries and returns their notifications, recipients and devices.
 create function pg_temp.take_deliveries()
 returns text
 language sql
@@ -69,7 +69,7 @@ select pg_temp.take_work();
 select pg_temp.tell('{anna}', 'early');
 select
   is(pg_temp.take_deliveries(), 'nothing', 'a person without devices gets no delivery');
-select is(pg_temp.take_work(), 'nothing', 'without a delivery no push is requested');
+select is(pg_temp.take_work(), 'nothing', 'a notification without deliveries requests no push');
 
 select tests.register_device('anna', 'phone', 'apns');
 select tests.register_device('anna', 'tablet', 'rustore');
@@ -94,7 +94,7 @@ select
   $$,
     'a delivery is due at once, with the provider of its device'
   );
-select is(pg_temp.take_work(), 'push', 'the request that causes a delivery asks for the push');
+select is(pg_temp.take_work(), 'push', 'a request that creates a delivery requests the push job');
 select
   is(
     (
@@ -114,7 +114,7 @@ select
 -- Several notifications --------------------------------------------------------------------------------------
 
 select pg_temp.tell('{anna,boris,clara}', 'party');
-select is(pg_temp.take_work(), 'push', 'requests the push if only some recipients have devices');
+select is(pg_temp.take_work(), 'push', 'the push is requested if only some recipients have devices');
 select
   is(
     pg_temp.take_deliveries(),
@@ -150,7 +150,7 @@ select
   is(
     (select count(*) from private.push_deliveries),
     cardinality(enum_range(null::public.notification_type))::bigint,
-    'delivers notifications of all types'
+    'notifications of all types are delivered'
   );
 select pg_temp.take_deliveries();
 
@@ -196,7 +196,7 @@ select pg_temp.tell('{boris}', 'like', 'anna');
 select pg_temp.take_deliveries();
 select pg_temp.take_work();
 select tests.let(tests.person('boris'), 'api.read_notifications(null)');
-select is(pg_temp.take_deliveries(), 'nothing', 'reading delivers nothing');
+select is(pg_temp.take_deliveries(), 'nothing', 'reading a notification creates no delivery');
 select
   tests.let(tests.person('boris'), format('api.%s_person(%L)', doing, tests.person('anna')))
 from unnest(array['block', 'unblock']) as doing;
@@ -211,20 +211,20 @@ select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.per
 select pg_temp.tell('{boris,clara}', 'unheard', 'anna');
 select pg_temp.tell('{anna}', 'unheard', 'boris');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'delivers nothing across a block, in either direction');
+  is(pg_temp.take_deliveries(), 'nothing', 'no notification is delivered across a block, in either direction');
 
 -- Through an RPC function --------------------------------------------------------------------------------------
 
 select tests.register_device('dina', 'radio');
 select pg_temp.take_work();
 select tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('dina')));
-select is(pg_temp.take_work(), 'push', 'a friend request asks for the push');
+select is(pg_temp.take_work(), 'push', 'a friend request requests the push job');
 select
   is(pg_temp.take_deliveries(), 'for dina on radio', 'a friend request is delivered to its addressee');
 select tests.let(tests.person('dina'), $$api.unregister_device('radio')$$);
 select pg_temp.tell('{dina}', 'late');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'delivers nothing to an unregistered device');
+  is(pg_temp.take_deliveries(), 'nothing', 'an unregistered device gets no delivery');
 select tests.register_device('dina', 'radio');
 select pg_temp.tell('{dina}', 'on air');
 select

@@ -1,4 +1,4 @@
--- Push: the limit of devices per person. The device that has not registered for longest is removed.
+-- Push: the limit of devices per person. A further device replaces the one whose last registration is oldest.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(11);
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Registers a device at a given minute.
+-- Registers a device at the given minute.
 create function pg_temp.register(name text, token text, minute integer)
 returns text
 language plpgsql
@@ -40,7 +40,7 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 03 04 05 06 07 08 09 10 11',
-    'an eleventh device replaces the one that has not registered for longest'
+    'an eleventh device replaces the one whose last registration is oldest'
   );
 select
   is(
@@ -63,14 +63,14 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 04 05 06 07 08 09 10 11 late',
-    'the registered device stays, even if other devices registered at a later time'
+    'a device that registered again stays, even if other devices registered later'
   );
 select pg_temp.register('anna', 'his', 24);
 select
   is(
     pg_temp.devices_of('anna'),
     '01 05 06 07 08 09 10 11 his late',
-    'a device that comes from another person counts, too'
+    'a device that moves from another person counts towards the limit'
   );
 select is(pg_temp.devices_of('boris'), null, 'the other person loses the device that moved');
 select pg_temp.register('boris', token, 25)
@@ -81,11 +81,11 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 06 07 08 09 10 11 his late',
-    'a person loses only the device that moved'
+    'a person loses only the device that moved to another person'
   );
 update private.settings set value = '2' where name = 'devices_per_person';
 select pg_temp.register('anna', 'last', 30);
-select is(pg_temp.devices_of('anna'), 'his last', 'another limit in the settings applies');
+select is(pg_temp.devices_of('anna'), 'his last', 'the limit of devices follows the setting');
 
 select * from finish();
 

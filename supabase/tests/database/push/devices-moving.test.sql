@@ -54,7 +54,7 @@ select tests.register_device('anna', 'tablet');
 select tests.tell('anna', 'first');
 select tests.keep('his', tests.register_device('boris', 'phone'));
 select is(pg_temp.owners(), 'phone of boris, tablet of anna', 'a token moves to the user who registers it');
-select isnt(tests.kept('his'), tests.kept('hers'), 'a device that moved has a new id');
+select isnt(tests.kept('his'), tests.kept('hers'), 'a device that moves to another user gets a new id');
 select
   is(
     pg_temp.claim(),
@@ -65,7 +65,7 @@ select
   results_eq(
     $$ select outcome from private.push_deliveries where device_id = tests.kept('hers')::uuid $$,
     $$ values ('device_gone') $$,
-    'finishes the deliveries of the former user to the device that moved'
+    'a claim finishes the deliveries of the former user to the device that moved'
   );
 
 -- Later deliveries -------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ select
 -- Claimed deliveries -----------------------------------------------------------------------------------------
 
 select tests.tell('boris', 'fourth');
-select is(pg_temp.claim(), 'fourth for boris on phone', 'a worker claims a delivery');
+select is(pg_temp.claim(), 'fourth for boris on phone', 'a worker claims a delivery before its device moves');
 select tests.register_device('anna', 'phone');
 select
   is(
@@ -116,7 +116,7 @@ select
       )
     )::jsonb ->> 'recorded',
     '1',
-    'the worker records a retry'
+    'the worker records a retry after the device has moved'
   )
 from
   (
@@ -133,7 +133,7 @@ select
   isnt(
     (select id::text from private.devices where token = 'phone'),
     tests.kept('hers'),
-    'a device that moves back has a new id, too'
+    'a device that moves back gets a new id too'
   );
 select tests.freeze_time('1999-05-01T12:02:00Z');
 update private.push_deliveries
@@ -168,7 +168,7 @@ select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(pg_temp.owners(), 'phone of clara', 'a device that moved stays if the former user is deleted');
 select tests.freeze_time('1999-05-01T12:04:00Z');
-select is(pg_temp.claim(), 'nothing', 'sends no notification of a deleted user');
+select is(pg_temp.claim(), 'nothing', 'a claim returns no notification of a deleted user');
 
 select * from finish();
 

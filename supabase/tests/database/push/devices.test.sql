@@ -145,7 +145,7 @@ select
 select
   lives_ok(
     $$ select pg_temp.register('clara', repeat('t', 512), 'fcm', 'android', repeat('v', 32), repeat('l', 16)) $$,
-    'accepts a token of 512 characters, a version of 32 and a language of 16'
+    'a token of 512 characters, a version of 32 and a language of 16 are accepted'
   );
 select
   throws_ok(
@@ -197,10 +197,10 @@ select
   is(
     pg_temp.unregister('anna', 'tablet'),
     '{"deleted": true}',
-    'unregisters a token that two providers have'
+    'a token that two providers have can be unregistered'
   );
 select
-  is(pg_temp.devices_of('anna'), 'none', 'a token that two providers have is removed at both');
+  is(pg_temp.devices_of('anna'), 'none', 'a token that two providers have is removed for both');
 select
   isnt(
     pg_temp.register('anna', 'phone', 'apns', 'ios') ->> 'id',
@@ -219,7 +219,7 @@ select
 select tests.keep('before', count(*)::text)
 from private.devices
 where user_id = tests.person('clara');
-select isnt(tests.kept('before'), '0', 'another person has devices');
+select isnt(tests.kept('before'), '0', 'before the deletion another person has devices');
 delete from auth.users where id in (tests.person('clara'), tests.person('dina'));
 select
   is(pg_temp.devices_of('clara'), 'none', 'a deletion at the identity provider removes the devices');

@@ -1,4 +1,4 @@
--- Push: order of claims if one person receives many notifications.
+-- Push: the order of claims if one person receives many notifications.
 
 begin;
 
@@ -18,7 +18,7 @@ as $$
 begin
   perform tests.freeze_time(moment);
   for number in 1..times loop
-    -- Each in another chat: one transaction sends one push per chat.
+    -- Each notification is about another chat, because one transaction sends only one push per chat.
     perform private.notify(array[tests.person(name)], 'chat_message', null, chat => gen_random_uuid());
   end loop;
 end;
@@ -50,7 +50,7 @@ select
   is(
     pg_temp.claim(10),
     '8 anna phone, 1 boris phone, 1 clara phone',
-    'every device gets a delivery, and the rest goes to the device that waits longest'
+    'every device gets a delivery, and the remaining ones go to the device that has waited longest'
   );
 select is(pg_temp.claim(10), '9 anna phone, 1 clara phone', 'the next claim is distributed in the same way');
 select

@@ -1,4 +1,5 @@
--- Push: a person who left a chat gets no pushes of it, and dropped notifications do not replace others (docs/api/push.md, Delivery).
+-- Push: a person who left a chat gets no pushes of it, and dropped notifications do not replace others
+-- (docs/api/push.md, Delivery).
 
 begin;
 
@@ -94,7 +95,7 @@ select
   is(
     tests.let('boris', 'api.confirm_membership(%L)', tests.kept('group')) ->> 'userId',
     tests.person('boris')::text,
-    'a member of the group confirms'
+    'a member of the group confirms after the author was removed'
   );
 select is(pg_temp.claim(), 'nothing', 'the removed author of the group gets no push of the confirmation');
 select
@@ -174,7 +175,7 @@ select
         and tests.person('olga') in (one_person_id, other_person_id)
     )
   );
-select is(pg_temp.claim(), 'nothing', 'an ended match is not pushed');
+select is(pg_temp.claim(), 'nothing', 'a match that has ended is not pushed');
 select
   is(
     (
@@ -185,7 +186,7 @@ select
       where type = 'people_match' and tests.person('olga') in (user_id, actor_id)
     ),
     array['notification_gone'],
-    'the delivery of an ended match is finished as notification_gone'
+    'the delivery of a match that has ended is finished as notification_gone'
   );
 
 -- Reminders ----------------------------------------------------------------------------------------------
@@ -197,7 +198,7 @@ select
   is(
     tests.let_service('api.remind_guests(100)') ->> 'notified',
     '2',
-    'reminds two people two hours before the start'
+    'the job reminds two people two hours before the start'
   );
 select tests.freeze_time('1999-05-03T07:00:00Z');
 select is(pg_temp.claim(), 'nothing', 'a reminder is not pushed after the start of the event');

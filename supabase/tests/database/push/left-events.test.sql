@@ -1,4 +1,5 @@
--- Push: a person who left an event or a chat before the claim gets no earlier notifications of it (docs/api/push.md, Delivery).
+-- Push: a person who left an event or a chat before the claim gets no earlier notifications of it (docs/api/push.md,
+-- Delivery).
 
 begin;
 
@@ -21,7 +22,7 @@ select
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 
--- Gives deliveries another transaction, since one transaction sends one push per chat.
+-- Moves deliveries to another transaction, because one transaction sends only one push per chat.
 create function pg_temp.apart()
 returns void
 language sql
@@ -82,7 +83,7 @@ select
   is(
     tests.let_service('api.remind_guests(100)') ->> 'notified',
     '5',
-    'reminds organizers and guests a day before the start'
+    'the job reminds organizers and guests a day before the start'
   );
 select pg_temp.apart();
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris'));

@@ -36,7 +36,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- Gives earlier deliveries another transaction, as if each message had its own.
+  -- Moves earlier deliveries to another transaction, as if each message had its own.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.send(tests.person(name), tests.kept(chat)::uuid, message);
 end;
@@ -44,28 +44,28 @@ $$;
 
 select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
 select pg_temp.says('boris', 'muted', 'Psst'), pg_temp.says('clara', 'other', 'Hello');
-select is(pg_temp.claim(), 'Hello', 'a message in a muted chat is not sent, one in another chat is');
+select is(pg_temp.claim(), 'Hello', 'a message in a muted chat is not sent, and a message in another chat is');
 select
   is(
     (select array_agg(outcome) from private.push_deliveries where chat_id = tests.kept('muted')::uuid),
     array['chat_muted'],
-    'the delivery of a muted message is finished as chat_muted'
+    'the delivery of a message in a muted chat is finished as chat_muted'
   );
 select
   is(
     tests.let('anna', 'api.count_notifications()') ->> 'count',
     (select count(*)::text from public.notifications where user_id = tests.person('anna') and not is_read),
-    'a muted message has a notification, which counts as unread'
+    'a message in a muted chat has a notification, which counts as unread'
   );
 select tests.let('anna', 'api.unmute_chat(%L)', tests.kept('muted'));
-select is(pg_temp.claim(), 'nothing', 'a muted message is not sent after unmuting');
+select is(pg_temp.claim(), 'nothing', 'a message from a muted chat is not sent after unmuting');
 select pg_temp.says('boris', 'muted', 'Are you there?');
 select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
 select is(pg_temp.claim(), 'nothing', 'a waiting message is not sent if the chat is muted before the claim');
 select pg_temp.says('anna', 'muted', 'No');
 select tests.register_device('boris', 'tablet');
 select pg_temp.says('anna', 'muted', 'I am not');
-select is(pg_temp.claim(), 'I am not', 'the other participant gets messages of the chat');
+select is(pg_temp.claim(), 'I am not', 'the other participant of a muted chat gets its messages');
 select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
 select tests.freeze_time('1999-05-01T13:00:00Z');
 select pg_temp.says('boris', 'muted', 'Now?');
@@ -82,7 +82,7 @@ select
   is(
     (select count(*) from private.push_deliveries where outcome = 'chat_muted'),
     2::bigint,
-    'only the two muted messages were held back'
+    'only the two messages in the muted chat are finished as chat_muted'
   );
 
 select * from finish();

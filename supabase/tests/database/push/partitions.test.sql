@@ -1,10 +1,11 @@
--- Push: daily partitions of deliveries: created ahead, missing without data loss, and read one at a time.
+-- Push: daily partitions of deliveries are created ahead, a missing one loses no delivery, and statements read one at a
+-- time.
 
 begin;
 
 select plan(19);
 
--- Waits for a run of the stack's timer. Later runs leave the work to this test.
+-- Waits for a run of the stack's timer. Later runs of it leave the work to this test.
 select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
@@ -113,7 +114,7 @@ select
 delete from private.push_deliveries;
 -- Simulates a week without the job.
 select
-  ok(bool_and(private.drop_partition(name)), 'drops all partitions')
+  ok(bool_and(private.drop_partition(name)), 'all partitions can be dropped')
 from private.day_partitions
 where table_name = 'push_deliveries';
 select tests.tell('anna', 'missed');
@@ -123,15 +124,15 @@ select
     array['private.push_deliveries_default'],
     'a delivery without a daily partition is in the default partition'
   );
-select ok(pg_temp.is_due(), 'the job is due');
+select ok(pg_temp.is_due(), 'the job is due if all partitions are missing');
 select
   is(
     pg_temp.tidy(),
     '{"made": 7, "dropped": 0, "postponed": 1}',
-    'the next run creates the following days, and postpones today'
+    'the next run creates the partitions of the following days, and postpones that of today'
   );
-select is(pg_temp.days(), array[1, 2, 3, 4, 5, 6, 7], 'all days from tomorrow on have partitions');
-select ok(not pg_temp.is_due(), 'the job is not due until tomorrow');
+select is(pg_temp.days(), array[1, 2, 3, 4, 5, 6, 7], 'all days from tomorrow on have partitions after the job');
+select ok(not pg_temp.is_due(), 'the job is not due until tomorrow after it postponed today');
 select
   is(
     tests.let_service(
@@ -162,7 +163,7 @@ from
 analyze private.push_deliveries;
 set local plan_cache_mode = force_generic_plan;
 
--- The partitions that a statement reads. Its plan does not name partitions that are pruned at the start.
+-- The partitions that a statement reads. The plan does not name partitions that are pruned when it starts.
 create function pg_temp.partitions_read(statement text)
 returns text
 language plpgsql
@@ -205,7 +206,7 @@ begin
     from private.push_deliveries as delivery
     where delivery.notification_id = $1
   $$;
-  -- Same form as private.lease_deliveries and api.record_deliveries.
+  -- The same form of statement as in private.lease_deliveries and api.record_deliveries.
   execute $$
     prepare written(uuid[], uuid[]) as
     update private.push_deliveries as delivery
@@ -239,7 +240,7 @@ select
       format('execute written(%L, %L)', array[tests.kept('phone')], array[tests.kept('told')])
     ),
     pg_temp.today(),
-    'the update of a worker reads one partition by index'
+    'the update by a worker reads one partition by index'
   );
 set local enable_seqscan = off;
 select

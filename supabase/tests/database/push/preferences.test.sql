@@ -19,7 +19,7 @@ as $$
   select tests.let(tests.person(name), format('api.change_notification_preferences(%L)', changes));
 $$;
 
--- Creates a notification and gives its deliveries another transaction.
+-- Creates a notification and moves its deliveries to another transaction.
 create function pg_temp.tell(
   name text,
   kind public.notification_type,
@@ -102,7 +102,7 @@ select is(pg_temp.claim(), 'usual', 'by default every notification is pushed at 
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
 select pg_temp.tell('anna', 'event_application_approved', 'on', 'chat');
-select is(pg_temp.claim(), 'on', 'a disabled type is not pushed, an enabled type is');
+select is(pg_temp.claim(), 'on', 'a notification of a disabled type is not pushed, and one of an enabled type is');
 select
   is(pg_temp.outcome_of('off'), 'turned_off', 'the delivery of a disabled type is finished as turned_off');
 select
@@ -163,7 +163,7 @@ select
     '{"claimedAt": "2026-06-10T20:00:01.000Z", "claimed": 1, "deliveries": []}',
     'in quiet hours a claim returns no delivery, and counts the resting one as claimed'
   );
-select is(pg_temp.attempts_of('at night'), 0, 'resting is no attempt');
+select is(pg_temp.attempts_of('at night'), 0, 'resting does not count as an attempt');
 select
   is(
     (select quiet_until from private.push_deliveries),
@@ -173,11 +173,11 @@ select
 select tests.freeze_time('2026-06-11T05:59:59Z');
 select is(pg_temp.claim(), 'nothing', 'a resting delivery is not pushed before the end of quiet hours');
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'at night', 'a resting delivery is pushed ten minutes after the end');
+select is(pg_temp.claim(), 'at night', 'a resting delivery is pushed ten minutes after the end of quiet hours');
 select is(pg_temp.attempts_of('at night'), 1, 'the push after quiet hours is the first attempt');
-select is(pg_temp.claim(), 'nothing', 'the claimed delivery belongs to its worker');
+select is(pg_temp.claim(), 'nothing', 'a delivery claimed after quiet hours belongs to its worker');
 select tests.wait('1 min');
-select is(pg_temp.claim(), 'at night', 'a delivery without a record is claimed again after the lease');
+select is(pg_temp.claim(), 'at night', 'a delivery without a recorded result is claimed again after the lease');
 select pg_temp.forget();
 
 -- End of quiet hours -----------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ from generate_series(1, 3) as number;
 select pg_temp.claim();
 select tests.freeze_time('2026-06-11T07:00:00Z');
 select
-  is(pg_temp.claim(), 'no 2, no 2, no 3, no 3', 'the limit applies to each device and follows the setting');
+  is(pg_temp.claim(), 'no 2, no 2, no 3, no 3', 'the limit of resting deliveries applies to each device and follows the setting');
 select tests.let(tests.person('anna'), 'api.unregister_device(''tablet'')');
 update private.settings set value = '10' where name in ('quiet_hours_pushes', 'quiet_hours_spread_minutes');
 select pg_temp.forget();
@@ -277,7 +277,7 @@ select is(pg_temp.outcome_of('older'), 'expired', 'a delivery older than 24 hour
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}}');
 select pg_temp.forget();
 
--- Spread -----------------------------------------------------------------------------------------------------
+-- Spreading --------------------------------------------------------------------------------------------------
 
 create temporary table spread as
   select private.spread_of(gen_random_uuid(), '10 min') as later from generate_series(1, 2000);
@@ -288,7 +288,7 @@ select
       from spread
     ),
     array[true, true, true, true],
-    'devices are spread over ten minutes after the end'
+    'the devices are spread over ten minutes after the end of quiet hours'
   );
 select
   ok(
@@ -296,7 +296,7 @@ select
       select max(devices) < 300
       from (select count(*) as devices from spread group by date_trunc('minute', later)) as minutes
     ),
-    'devices are spread evenly over the minutes'
+    'the devices are spread evenly over the minutes'
   );
 -- Changes apply to resting deliveries ------------------------------------------------------------------------
 
@@ -307,7 +307,7 @@ select pg_temp.change('anna', '{"showPreviews": true}');
 select is(pg_temp.claim(), 'nothing', 'a change of other preferences keeps deliveries resting');
 select set_config('response.job', '', true);
 select pg_temp.change('anna', '{"quietHours": null}');
-select is(current_setting('response.job'), 'push', 'ending quiet hours requests the push');
+select is(current_setting('response.job'), 'push', 'turning quiet hours off requests the push');
 select is(pg_temp.claim(), 'night', 'a resting delivery is pushed after quiet hours are removed');
 select pg_temp.forget();
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}}');
@@ -319,10 +319,10 @@ select
   is(
     (select quiet_until from private.push_deliveries),
     '2026-06-11T04:00:00Z'::timestamptz,
-    'a resting delivery gets the new end'
+    'a resting delivery gets the new end of quiet hours'
   );
 select pg_temp.change('anna', '{"timeZone": "America/New_York"}');
-select is(pg_temp.claim(), 'night', 'a time zone outside quiet hours pushes at once');
+select is(pg_temp.claim(), 'night', 'a time zone in which it is not quiet pushes at once');
 select pg_temp.forget();
 select
   pg_temp.change('anna', '{"timeZone": "Europe/Berlin", "quietHours": {"from": "22:00", "to": "08:00"}}');
@@ -358,7 +358,7 @@ select
   is(
     pg_temp.outcome_of('hidden later'),
     'notification_gone',
-    'the hidden delivery is finished as notification_gone'
+    'the delivery of the hidden notification is finished as notification_gone'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.forget();
@@ -371,7 +371,7 @@ select
   is(
     pg_temp.outcome_of('of who is suspended'),
     'notification_gone',
-    'a resting delivery of a suspended person is finished as notification_gone'
+    'a resting delivery about a suspended person is finished as notification_gone'
   );
 delete from private.suspensions where user_id = tests.person('anna');
 select pg_temp.forget();
@@ -398,7 +398,7 @@ select
       where notification_id in (select notification_id from private.push_deliveries)
     ),
     array[true],
-    'the friend request counts as pushed after quiet hours'
+    'a friend request counts as pushed after quiet hours'
   );
 select pg_temp.forget();
 
@@ -447,7 +447,7 @@ from
       (
         '2026-06-13T01:00:00Z',
         '2026-06-13T11:00:00Z',
-        'event_cancelled of an event long past rests to the end'
+        'event_cancelled of an event long past rests until the end of quiet hours'
       )
   ) as cases (at, ends_at, name);
 

@@ -27,7 +27,7 @@ as $$
     );
 $$;
 
--- The shared token after an isolate has replaced a stale one.
+-- The shared token after an isolate has replaced the given one.
 create function pg_temp.replace(provider text, stale text, fresh text)
 returns text
 language sql
@@ -55,7 +55,7 @@ select
     null,
     'an isolate cannot replace a credential that does not exist'
   );
-select is(pg_temp.shared('apns'), 'none', 'a rejected credential is not shared');
+select is(pg_temp.shared('apns'), 'none', 'a credential that replaces none is not shared');
 select
   is(
     tests.let_service(
@@ -86,11 +86,11 @@ select
     'second',
     'an isolate with a stale credential gets the current one'
   );
-select is(pg_temp.shared('apns'), 'second', 'the current credential stays');
+select is(pg_temp.shared('apns'), 'second', 'the current credential stays after a replacement with a stale one');
 select is(pg_temp.shared('fcm'), 'none', 'the credential is not shared with another provider');
 select
   is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has its own credential');
-select is(pg_temp.shared('apns'), 'second', 'the credential of another provider changes nothing');
+select is(pg_temp.shared('apns'), 'second', 'the credential of another provider does not change the first one');
 select
   throws_ok(
     format(

@@ -1,4 +1,4 @@
--- Push: many devices in quiet hours delay neither other devices nor each other when quiet hours end.
+-- Push: many devices in quiet hours delay neither other devices nor, when quiet hours end, each other.
 
 begin;
 
@@ -8,7 +8,7 @@ delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
 select tests.freeze_time('2026-06-10T23:00:00Z');
 
--- A thousand people in quiet hours, one outside, and one with many notifications; each with a device.
+-- A thousand people in quiet hours, one outside quiet hours, and one with many notifications. Each has a device.
 create temporary table crowd as
   select
     gen_random_uuid() as id,
@@ -60,7 +60,7 @@ as $$
 $$;
 
 select pg_temp.tell('asleep');
-select is(pg_temp.claim(), 'nothing', 'returns no delivery to people in quiet hours');
+select is(pg_temp.claim(), 'nothing', 'a claim returns no delivery to people in quiet hours');
 select is(pg_temp.resting(), 200::bigint, 'a claim puts as many deliveries to rest as its limit');
 do $$
 begin
@@ -76,13 +76,13 @@ select
   is(
     pg_temp.claim(100),
     '1 awake, 99 flooded',
-    'resting devices and a busy one do not delay a device outside quiet hours'
+    'devices in quiet hours and a busy device do not delay a device outside quiet hours'
   );
 select
   is(
     (select count(*) from private.first_deliveries('fcm', 10)),
     1::bigint,
-    'resting devices take no place in the draw'
+    'private.first_deliveries omits devices in quiet hours'
   );
 
 -- End of quiet hours -----------------------------------------------------------------------------------------
@@ -100,13 +100,13 @@ select
     ),
     '<',
     650::bigint,
-    'five minutes after the end only some deliveries are due'
+    'five minutes after the end of quiet hours only some deliveries are due'
   );
 select
   is(
     pg_temp.claim(),
     '50 asleep, 150 flooded',
-    'rested deliveries get a quarter of a claim, even if a busy device has waited longer'
+    'deliveries that rested get a quarter of a claim, even if a busy device has waited longer'
   );
 select tests.freeze_time('2026-06-11T08:10:00Z');
 do $$
@@ -116,7 +116,7 @@ begin
   end loop;
 end;
 $$;
-select is(pg_temp.resting(), 0::bigint, 'ten minutes after the end no delivery rests');
+select is(pg_temp.resting(), 0::bigint, 'ten minutes after the end of quiet hours no delivery rests');
 
 select * from finish();
 

@@ -12,7 +12,7 @@ select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'carla']) as name;
 select tests.keep('phone', tests.register_device('anna', 'treasure', 'fcm', null));
 
--- Creates a notification and gives its deliveries another transaction.
+-- Creates a notification and moves its deliveries to another transaction.
 create function pg_temp.tell(name text, kind public.notification_type, what text, chat text default null)
 returns void
 language plpgsql
@@ -129,11 +129,11 @@ select
   matches(
     pg_temp.account_of('first') #>> '{deliveries,0,deviceMark}',
     '^[0-9a-f]{16}$',
-    'the response has a mark in place of the token'
+    'the response has deviceMark instead of the token'
   );
 update private.push_providers set paused_until = private.now() + interval '1 min' where provider = 'fcm';
 select
-  is(pg_temp.state_of('first'), 'waiting paused 0', 'a delivery of a paused provider waits with that reason');
+  is(pg_temp.state_of('first'), 'waiting paused 0', 'a delivery of a paused provider waits with the reason paused');
 update private.push_providers set paused_until = '-infinity' where provider = 'fcm';
 select pg_temp.claim();
 select is(pg_temp.state_of('first'), 'waiting 1', 'a claimed delivery waits');
@@ -160,7 +160,7 @@ select
 
 select pg_temp.tell('anna', 'people_like', 'read');
 update public.notifications set is_read = true where id = pg_temp.id_of('read');
-select is(pg_temp.state_of('read'), 'waiting notification_read 0', 'a read notification will not be sent');
+select is(pg_temp.state_of('read'), 'waiting notification_read 0', 'a read notification has the reason for which it will not be sent');
 select pg_temp.claim();
 select
   is(
@@ -171,7 +171,7 @@ select
 
 select pg_temp.change('{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
-select is(pg_temp.state_of('off'), 'waiting turned_off 0', 'a disabled type will not be sent');
+select is(pg_temp.state_of('off'), 'waiting turned_off 0', 'a notification of a disabled type has the reason for which it will not be sent');
 select pg_temp.claim();
 select
   is(pg_temp.state_of('off'), 'gone turned_off 1', 'the delivery of a disabled type is gone after a claim');
@@ -179,7 +179,7 @@ select pg_temp.change('{"push": {"people_like": true}}');
 
 select pg_temp.change('{"quietHours": {"from": "10:00", "to": "20:00"}, "timeZone": "UTC"}');
 select pg_temp.tell('anna', 'people_like', 'at night');
-select is(pg_temp.state_of('at night'), 'waiting quiet_hours 0', 'a notification in quiet hours will rest');
+select is(pg_temp.state_of('at night'), 'waiting quiet_hours 0', 'a notification in quiet hours has the reason for which it will rest');
 select pg_temp.claim();
 select
   is(
@@ -191,14 +191,14 @@ select pg_temp.change('{"quietHours": null}');
 
 select pg_temp.tell('anna', 'people_like', 'late');
 select tests.wait('24 h');
-select is(pg_temp.state_of('late'), 'waiting expired 0', 'a notification older than a day will not be sent');
+select is(pg_temp.state_of('late'), 'waiting expired 0', 'a notification older than a day has the reason for which it will not be sent');
 select pg_temp.claim();
 select
   is(pg_temp.state_of('late'), 'gone expired 1', 'the delivery of an old notification is gone after a claim');
 
 select
   tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text);
--- Separates this message from the notification of the new chat.
+-- Separates the message from the notification of the new chat.
 select tests.wait('1 s');
 update public.chat_participants set muted_until = 'infinity' where user_id = tests.person('anna');
 select tests.send(tests.person('boris'), chats.id, 'Psst')
@@ -208,7 +208,7 @@ select
   is(
     tests.let_service('api.list_push_deliveries(null, null, 1)') #>> '{data,0,deliveries,0,reason}',
     'chat_muted',
-    'a message in a muted chat will not be sent'
+    'a message in a muted chat has the reason for which it will not be sent'
   );
 
 select pg_temp.tell('anna', 'friend_request_accepted', 'of somebody hidden');
@@ -217,7 +217,7 @@ select
   is(
     pg_temp.state_of('of somebody hidden'),
     'waiting notification_gone 0',
-    'a notification hidden by a block will not be sent'
+    'a notification hidden by a block has the reason for which it will not be sent'
   );
 select
   is(
@@ -276,13 +276,13 @@ select
       from public.notifications
       where created_at > private.now() - interval '3 days'
     ),
-    'sorts the list by time, newest first'
+    'the list of pushes is sorted by time, newest first'
   );
 select
   is(
     jsonb_array_length(tests.let_service('api.list_push_deliveries(null, null, 100)') -> 'data'),
     (select count(*)::integer from public.notifications where created_at > private.now() - interval '3 days'),
-    'the list has all notifications of the days for which deliveries are kept'
+    'the list of pushes has all notifications of the days for which deliveries are kept'
   );
 select tests.wait('3 days');
 select

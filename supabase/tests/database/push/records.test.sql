@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- One result of a worker.
+-- One result that a worker records.
 create function pg_temp.result(
   message text,
   attempt integer,
@@ -78,7 +78,7 @@ as $$
     );
 $$;
 
--- Number of recorded results.
+-- Records results as a worker. Returns how many were recorded.
 create function pg_temp.record(variadic results jsonb[] default '{}')
 returns integer
 language plpgsql
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
--- State of a delivery: outcome, reason, and seconds to the next attempt or time of the end.
+-- State of a delivery: outcome and reason, with the seconds to the next attempt or the time of the end.
 create function pg_temp.state(message text)
 returns text
 language sql
@@ -154,7 +154,7 @@ select
   is(
     pg_temp.state('silent'),
     'open in 57',
-    'a delivery without a record belongs to its worker for the rest of the lease'
+    'a delivery without a recorded result belongs to its worker for the rest of the lease'
   );
 
 -- Retries ----------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ select
     'a worker may ask for a retry within a second'
   );
 select tests.wait('499 ms');
-select is(pg_temp.claim(), 'nothing', 'a retry after half a second is not due earlier');
+select is(pg_temp.claim(), 'nothing', 'a retry after half a second is not due just before');
 select tests.wait('1 ms');
 select is(pg_temp.claim(), 'retry 4', 'a retry after half a second is due at that time');
 select pg_temp.record(pg_temp.result('retry', 4, 'sent'));
@@ -192,7 +192,7 @@ select
 -- Lease ------------------------------------------------------------------------------------------------------
 
 select tests.wait('60 s');
-select is(pg_temp.claim(), 'silent 2', 'a delivery without a record goes to another worker after the lease');
+select is(pg_temp.claim(), 'silent 2', 'a delivery without a recorded result goes to another worker after the lease');
 select tests.keep('retained', pg_temp.state('silent'));
 select
   is(
@@ -212,10 +212,10 @@ from
       (3, 'sent')
   ) as strangers (attempt, outcome);
 select
-  is(pg_temp.state('silent'), tests.kept('retained'), 'the delivery stays with its worker');
-select is(pg_temp.claim(), 'nothing', 'the result of a late worker does not free the delivery');
+  is(pg_temp.state('silent'), tests.kept('retained'), 'the delivery stays with its worker after rejected results');
+select is(pg_temp.claim(), 'nothing', 'a result of a late worker does not make the delivery claimable');
 select
-  is(pg_temp.record(pg_temp.result('silent', 2, 'sent')), 1, 'the worker with the delivery records it');
+  is(pg_temp.record(pg_temp.result('silent', 2, 'sent')), 1, 'the worker that has the delivery records its result');
 select tests.keep('retained', pg_temp.state('silent'));
 select tests.wait('1 s');
 select
@@ -231,7 +231,7 @@ from
       ('failed'),
       (null)
   ) as outcomes (outcome);
-select is(pg_temp.state('silent'), tests.kept('retained'), 'a finished delivery does not change');
+select is(pg_temp.state('silent'), tests.kept('retained'), 'a finished delivery does not change after rejected results');
 
 select pg_temp.tell('hidden');
 delete from private.push_deliveries where notification_id != tests.kept('hidden')::uuid;
@@ -246,7 +246,7 @@ select
     0,
     'an unknown delivery cannot be recorded'
   );
-select is(pg_temp.state('hidden'), 'open in 0', 'an unclaimed delivery is still due');
+select is(pg_temp.state('hidden'), 'open in 0', 'an unclaimed delivery is still due after rejected results');
 select is(pg_temp.record(), 0, 'an empty list of results records nothing');
 
 select * from finish();

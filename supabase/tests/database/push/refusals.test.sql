@@ -1,4 +1,5 @@
--- Push: tokens that a provider refuses. If it accepts none, the service is assumed to be at fault and keeps the devices.
+-- Push: tokens that a provider refuses. If a provider accepts none, the service is assumed to be at fault, and the
+-- devices are kept.
 
 begin;
 
@@ -6,7 +7,7 @@ select plan(17);
 
 update private.push_providers set refused = 0;
 
--- Whether the recorded outcomes are suspicious.
+-- Records outcomes. Returns whether they are suspicious.
 create function pg_temp.record(provider text, variadic outcomes text[] default '{}')
 returns boolean
 language plpgsql
@@ -41,7 +42,7 @@ begin
 end;
 $$;
 
-select is(private.setting('push_refusals')::integer, 3, 'three refused tokens are suspicious');
+select is(private.setting('push_refusals')::integer, 3, 'the setting says that three refused tokens are suspicious');
 select is(pg_temp.record('fcm', 'suspect'), false, 'one refused token is not suspicious');
 select is(pg_temp.record('fcm', 'suspect'), false, 'two refused tokens are not suspicious');
 select

@@ -1,4 +1,4 @@
--- Push: sends nothing to the devices of a banned user, who is rejected everywhere else, too (docs/api/push.md, Delivery).
+-- Push: the devices of a banned user, whose calls are rejected too, get no pushes (docs/api/push.md, Delivery).
 
 begin;
 
@@ -35,7 +35,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- Gives earlier deliveries another transaction, as if each message had its own.
+  -- Moves earlier deliveries to another transaction, as if each message had its own.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.send(tests.person('boris'), tests.kept('chat')::uuid, message);
 end;
@@ -53,7 +53,7 @@ select
     'the delivery to a banned user is finished as notification_gone'
   );
 select pg_temp.says('Three');
-select is(pg_temp.claim(), 'nothing', 'messages during the ban are not sent');
+select is(pg_temp.claim(), 'nothing', 'messages during the ban are not sent after it either');
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select pg_temp.says('Four');
 select is(pg_temp.claim(), 'Four', 'messages after the ban are sent');
@@ -65,7 +65,7 @@ select
       where user_id = tests.person('anna') and type = 'chat_message'
     ),
     4,
-    'messages during the ban are notified'
+    'messages during the ban create notifications'
   );
 select
   is(

@@ -26,7 +26,7 @@ as $$
     (pg_temp.session(name), tests.person(person), now(), now(), until_time);
 $$;
 
--- Calls as a person whose token has this claim session_id.
+-- Calls as a person whose token has the given claim session_id.
 create function pg_temp.let(person uuid, session_claim text, call text)
 returns jsonb
 language plpgsql
@@ -66,7 +66,7 @@ as $$
   select session_id from private.devices where token = wanted_token;
 $$;
 
--- Tokens of the devices that a list returns, the current ones with a star.
+-- Tokens of the devices that the list returns, the current one with a star.
 create function pg_temp.listed(person text, session_name text default null)
 returns text
 language sql
@@ -110,7 +110,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- Gives earlier deliveries another transaction.
+  -- Moves earlier deliveries to another transaction.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.tell(name, 'Hello');
 end;
@@ -135,7 +135,7 @@ select
     'registering binds a device to the session of the token'
   );
 select tests.register_device('anna', 'pager');
-select is(pg_temp.bound_to('pager'), null, 'a token without a session binds a device to none');
+select is(pg_temp.bound_to('pager'), null, 'a token without a session binds the device to none');
 select
   tests.throws_problem(
     format('select pg_temp.register(''anna'', %L, ''lost'')', session_name),
@@ -162,7 +162,7 @@ select
     $$ select pg_temp.let(tests.person('anna'), 'not an id', 'api.register_device(''android'', ''fcm'', ''lost'', null, null)') $$,
     401,
     'unauthorized',
-    'rejects a registration whose session is no id with 401'
+    'rejects a registration whose session is not a UUID with 401'
   );
 select is(pg_temp.bound_to('lost'), null, 'a rejected registration leaves no device');
 select
@@ -222,10 +222,10 @@ select
   is(
     pg_temp.listed('anna', 'phone'),
     'tablet phone* pager',
-    'lists all devices, the last one first, with the current one marked'
+    'lists all devices of the caller, latest registration first, with the current one marked'
   );
 select is(pg_temp.listed('anna'), 'tablet phone pager', 'a token without a session has no current device');
-select is(pg_temp.listed('boris', 'watch'), 'none', 'lists no device of another user');
+select is(pg_temp.listed('boris', 'watch'), 'none', 'the list has no device of another user');
 update private.devices set created_at = null where token = 'phone';
 select
   is(
@@ -248,7 +248,7 @@ select
   is(
     pg_temp.let(tests.person('boris'), null, format('api.delete_device(%L)', tests.kept('phone'))),
     '{"deleted": false}',
-    'deletes no device of another user'
+    'deleting by id deletes no device of another user'
   );
 select is(pg_temp.listed('anna'), 'phone tablet pager', 'the device of another user stays');
 select
@@ -261,9 +261,9 @@ select
   is(
     pg_temp.let(tests.person('anna'), null, format('api.delete_device(%L)', tests.kept('phone'))),
     '{"deleted": false}',
-    'a device is deleted once'
+    'deleting by id deletes a device only once'
   );
-select is(pg_temp.listed('anna'), 'tablet pager', 'the other devices stay');
+select is(pg_temp.listed('anna'), 'tablet pager', 'deleting by id keeps the other devices');
 
 -- End of a session ---------------------------------------------------------------------------------------
 
@@ -297,7 +297,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     'session_ended',
-    'all waiting deliveries of the device are finished as session_ended, also those due later'
+    'all waiting deliveries of a device whose session has ended are finished as session_ended, also those due later'
   );
 select
   is(
@@ -307,17 +307,17 @@ select
       where device_id != all (select id from private.devices)
     ),
     2,
-    'both deliveries of the device are finished'
+    'both deliveries of a device whose session has ended are finished'
   );
 select
   is(
     (select string_agg(token, ' ') from private.devices where user_id = tests.person('anna')),
     'pager',
-    'the claim removes the device'
+    'a claim removes a device whose session has ended'
   );
 delete from private.push_deliveries;
 select pg_temp.tell('anna');
-select is(pg_temp.claim(), 'pager', 'the other devices of the person get pushes');
+select is(pg_temp.claim(), 'pager', 'the other devices of the person still get pushes');
 
 -- Past not_after, new registration, unregistering ------------------------------------------------------------
 

@@ -1,4 +1,4 @@
--- Push: notifications of one transaction about one chat are pushed once per device; those of several transactions are
+-- Push: notifications of one transaction about one chat are pushed once per device. Those of several transactions are
 -- pushed separately.
 
 begin;
@@ -46,7 +46,7 @@ as $$
   where tests.name_of(user_id) is not null;
 $$;
 
--- Removes deliveries and notifications, and returns the delivered notifications with the number of devices.
+-- Deletes deliveries and notifications, and returns the delivered notifications with the number of devices.
 create function pg_temp.take_pushed()
 returns text
 language sql
@@ -77,14 +77,14 @@ select
   is(
     pg_temp.told(),
     'anna chat_created, anna event_application_approved, boris event_application_approved, olga chat_created',
-    'every recipient gets all notifications'
+    'every recipient gets all notifications of the transaction'
   );
 -- spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
 select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'only the first notification of a chat is pushed to a person, on every device; each other person gets a push'
+    'only the first notification of a chat is pushed to each person, on all their devices'
   );
 
 select pg_temp.tell('{anna}', 'event_application_approved');
@@ -146,7 +146,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'a notification in a savepoint counts after it'
+    'a notification in a savepoint counts after the savepoint'
   );
 select pg_temp.tell('{anna}', 'event_application_approved');
 select pg_temp.tell_within('chat_created', true);
@@ -154,7 +154,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'a notification before a savepoint counts in it'
+    'a notification before a savepoint counts in the savepoint'
   );
 select pg_temp.tell_within('event_application_approved', true);
 select pg_temp.tell_within('chat_created', true);
@@ -221,7 +221,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'an admission is pushed once to each device of all except the organizer who decided'
+    'an admission is pushed once to each device of everyone except the organizer who decided'
   );
 
 -- A promotion to a free seat is not decided by an organizer.

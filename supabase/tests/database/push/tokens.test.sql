@@ -30,7 +30,7 @@ select
   isnt(
     tests.register_device('boris', 'Ab12Cd', 'apns'),
     tests.kept('phone'),
-    'another user takes over the device'
+    'another user takes over the device by the token in another case'
   );
 select is(pg_temp.tokens_of('anna'), 'none', 'the former user loses the device in any case of the token');
 select
@@ -39,15 +39,15 @@ select
     '{"deleted": true}',
     'a device is unregistered by a token in any case'
   );
-select is(pg_temp.tokens_of('boris'), 'none', 'the unregistered device is removed');
+select is(pg_temp.tokens_of('boris'), 'none', 'a device that was unregistered by a token in another case is removed');
 select tests.register_device('boris', 'AB-12', 'apns'), tests.register_device('boris', 'ABCD', 'fcm');
 select
-  is(pg_temp.tokens_of('boris'), 'AB-12 ABCD', 'other tokens and those of other providers keep their case');
+  is(pg_temp.tokens_of('boris'), 'AB-12 ABCD', 'tokens of other forms and of other providers keep their case');
 select
   is(
     tests.let('boris', $$api.unregister_device('abcd')$$)::jsonb,
     '{"deleted": false}',
-    'other tokens are case-sensitive'
+    'tokens of other forms are case-sensitive'
   );
 insert into private.devices (user_id, platform, provider, token, registered_at)
 values
@@ -56,7 +56,7 @@ select
   is(
     tests.let('boris', $$api.unregister_device('ffff')$$)::jsonb,
     '{"deleted": true}',
-    'a token that was stored in capitals is unregistered, too'
+    'a token that was stored in capitals can be unregistered too'
   );
 
 -- Impossible tokens --------------------------------------------------------------------------------------
@@ -111,14 +111,14 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '01 02 03 04 05 06 07 08 09 {length = 32}',
-    'the eleventh device replaces the one with an impossible token that has not registered for longest'
+    'the eleventh device replaces the device with an impossible token whose last registration is oldest'
   );
 select pg_temp.register('carla', array['10', '11']);
 select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'later devices replace the next impossible token, then the device that has not registered for longest'
+    'further devices replace the next impossible token, then the device whose last registration is oldest'
   );
 select tests.keep('fake', tests.register_device('carla', E'12\n', 'fcm'));
 select isnt(tests.kept('fake'), null, 'an impossible token is accepted');
@@ -133,7 +133,7 @@ select
   is(
     pg_temp.tokens_of('dora'),
     'fake 10 fake 11 fake 12 fake 3 fake 4 fake 5 fake 6 fake 7 fake 8 fake 9',
-    'among impossible tokens the last registered ones stay'
+    'of impossible tokens the ones that registered last stay'
   );
 
 select * from finish();
