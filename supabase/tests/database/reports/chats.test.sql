@@ -1,4 +1,4 @@
--- Reports of chats: by current and former participants, with named messages.
+-- Reports of chats: made by current and former participants, with messages that the reporter names.
 
 begin;
 
@@ -20,7 +20,7 @@ from
       ('guest', 'gone')
   ) as friends (one, other);
 
--- The chat of a group and that of the organizers.
+-- The chat of a group and the chat of the organizers.
 select tests.keep('event', tests.publish_event(tests.person('creator'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('author'));
 select
@@ -86,7 +86,7 @@ as $$
   limit 1;
 $$;
 
--- Who was in it ------------------------------------------------------------------------------------------
+-- Current and former participants ------------------------------------------------------------------------
 
 select tests.let('leaver', 'api.leave_group(%L)', tests.kept('group'));
 select
@@ -109,7 +109,7 @@ from
       ('guest', 'chat', 'a participant'),
       ('leaver', 'chat', 'a former group member'),
       ('author', 'chat', 'a former co-author'),
-      ('author', 'authors_chat', 'for the chat of the organizers a former co-author'),
+      ('author', 'authors_chat', 'a former co-author (for the chat of the organizers)'),
       ('gone', 'chat', 'a former participant without a profile')
   ) as people (name, chat, description);
 select
@@ -117,7 +117,7 @@ select
     format('select pg_temp.report(%L, %L)', name, chat),
     404,
     'chat_not_found',
-    format('%s cannot report a chat that they were never in', name)
+    format('%s cannot report a chat in which they never participated', name)
   )
 from
   (
@@ -141,7 +141,7 @@ select
     'the evidence has the current and former participants'
   );
 
--- A former participant can report the chat, but not read it.
+-- A former participant can report the chat, but cannot read it.
 select
   tests.throws_problem(
     tests.call_of('leaver', format(call, tests.kept('chat'))),
@@ -176,7 +176,7 @@ select
     'a blocked former co-author can report the chat of the organizers'
   );
 
--- The other goes -----------------------------------------------------------------------------------------
+-- A deleted account --------------------------------------------------------------------------------------
 
 select tests.let('one', 'api.delete_profile()');
 delete from auth.users where id = tests.person('one');
@@ -201,14 +201,14 @@ select
   is(
     pg_temp.evidence_of('companion', 'chat') -> 'namedMessageIds',
     jsonb_build_array(tests.kept('said_leaver')),
-    'the evidence has the ids of the named messages, each once'
+    'the evidence has the ids of the messages that the reporter named, each once'
   );
 select
   ok(
     (pg_temp.evidence_of('companion', 'chat') -> 'messages') @> jsonb_build_array(
       jsonb_build_object('id', tests.kept('said_leaver'), 'content', 'Words of leaver')
     ),
-    'a named message is kept, however old it is'
+    'a named message is in the evidence, however old it is'
   );
 select
   tests.throws_problem(
@@ -232,24 +232,24 @@ select
 from
   (
     values
-      ('chat', tests.kept('chat')::uuid, gen_random_uuid(), 'a message that does not exist is not named'),
+      ('chat', tests.kept('chat')::uuid, gen_random_uuid(), 'rejects a report that names a message that does not exist'),
       (
         'chat',
         tests.kept('chat')::uuid,
         tests.kept('said_one')::uuid,
-        'a message of another chat is not named'
+        'rejects a report that names a message of another chat'
       ),
       (
         'user',
         tests.person('leaver'),
         tests.kept('said_leaver')::uuid,
-        'no message is named with the report of a person'
+        'rejects a report of a person that names a message'
       ),
       (
         'event',
         tests.kept('event')::uuid,
         tests.kept('said_leaver')::uuid,
-        'no message is named with the report of an event'
+        'rejects a report of an event that names a message'
       )
   ) as tried (kind, target_id, message_id, description);
 select
@@ -260,7 +260,7 @@ select
   );
 select tests.act_as_nobody();
 
--- The memory ---------------------------------------------------------------------------------------------
+-- Retention ----------------------------------------------------------------------------------------------
 
 select
   is(
@@ -281,9 +281,9 @@ select
     format('select pg_temp.report(%L, %L, reason => %L)', 'leaver', 'chat', 'fraud_or_scam'),
     404,
     'chat_not_found',
-    'a chat cannot be reported after 180 days, even before the job has run'
+    'a former participant cannot report the chat after 180 days, even before the job has run'
   );
-select is(private.is_job_due('reports'), true, 'the job is due then');
+select is(private.is_job_due('reports'), true, 'the job is due after 180 days');
 select
   is(
     (
@@ -314,7 +314,7 @@ select
   is(
     tests.let_service('api.purge_reports(10)') ->> 'forgotten',
     '2',
-    'for how long it is remembered is a setting'
+    'a setting defines for how many days former participants are stored'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('guest'))::text);

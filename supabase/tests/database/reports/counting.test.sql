@@ -1,4 +1,5 @@
--- Reports: whose reports count towards hiding. hiding.test.sql covers their number and the age of the accounts.
+-- Reports: the conditions under which a report counts towards hiding. hiding.test.sql tests the number of reports and
+-- the age of the accounts.
 
 begin;
 
@@ -7,7 +8,7 @@ select plan(48);
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_completed_profile('target');
 
--- A user whose reports count.
+-- Creates a user whose reports count.
 create function pg_temp.create_reporter(name text, with_profile boolean default true)
 returns text
 language plpgsql
@@ -31,7 +32,7 @@ as $$
   select tests.person(name);
 $$;
 
--- A report, a second after whatever was before.
+-- Creates a report a second after the previous one.
 create function pg_temp.report(name text, target uuid, reason text default 'spam')
 returns void
 language plpgsql
@@ -110,10 +111,10 @@ select
   is(
     pg_temp.hidden_by(tests.person('target')),
     'nobody',
-    'they do not hide a user together with two reporters who count'
+    'accounts without profiles do not hide a user together with two reporters who count'
   );
 select pg_temp.report('whole3', tests.person('target'));
-select is(pg_temp.hidden_by(tests.person('target')), 'reports', 'a third one who counts does');
+select is(pg_temp.hidden_by(tests.person('target')), 'reports', 'three reporters who count hide a user');
 
 select pg_temp.create_reporter('unfinished');
 select tests.change_profile('unfinished', '{"city": null}');
@@ -132,10 +133,10 @@ select
   is(
     pg_temp.hidden_by(tests.person('of_early')),
     'nobody',
-    'a report does not count if its author became trusted only after it'
+    'two reporters who count and one without a profile do not hide a user'
   );
 select pg_temp.report('late', tests.person('of_early'));
-select is(pg_temp.hidden_by(tests.person('of_early')), 'reports', 'with a third one they do');
+select is(pg_temp.hidden_by(tests.person('of_early')), 'reports', 'a report counts once its author is trusted, even if it was made before');
 
 select pg_temp.create_target('of_gone');
 select pg_temp.report('gone', tests.person('of_gone'));
@@ -155,7 +156,7 @@ select pg_temp.create_target('cleared');
 select pg_temp.create_target('other_target');
 select
   pg_temp.create_reporter('angry' || number),
-  -- So that a dismissed one does not weigh.
+  -- With this history, one dismissed report does not make the reporter untrusted.
   pg_temp.give_history('angry' || number, 'uuuuuu')
 from generate_series(1, 3) as number;
 create function pg_temp.report_angrily(target text, reason text)
@@ -177,20 +178,20 @@ select
   is(
     pg_temp.report_angrily('other_target', 'spam'),
     'reports',
-    'the same three reporters count about another user'
+    'the same three reporters count for another user'
   );
 select
   is(
     pg_temp.hidden_with('angry1', tests.person('cleared')),
     'nobody',
-    'one of them does not count next to two other reporters'
+    'one of the three reporters does not count together with two others'
   );
 select pg_temp.create_reporter('calm');
 select
   is(
     pg_temp.hidden_with('calm', tests.person('cleared')),
     'reports',
-    'others who never reported the person do'
+    'a reporter who never reported the person counts together with two others'
   );
 select tests.decide('user', tests.person('cleared'), 'dismiss');
 select tests.freeze_time('1999-06-19T12:01:00Z');
@@ -198,7 +199,7 @@ select
   is(
     private.is_trusted_reporter(tests.person('angry2'), 'user', tests.person('other_target')),
     true,
-    'a reporter whose report was upheld is trusted about the same user'
+    'a reporter whose report was dismissed is still trusted about another user'
   );
 update public.reports
 set decided_at = '1999-05-20T12:01:00Z'
@@ -217,7 +218,7 @@ select
     pg_temp.is_trusted_at(moment),
     trusted,
     format(
-      'at %s a reporter of what was dismissed on May 20th, 12:01, is trusted about it: %s',
+      'whether a reporter whose report was dismissed at 12:01 on May 20th is trusted about the same user at %s: %s',
       moment,
       trusted
     )
@@ -230,21 +231,21 @@ from
   ) as moments (moment, trusted);
 select pg_temp.create_target('restored');
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(pg_temp.report_angrily('restored', 'spam'), 'reports', 'three reporters hide another person');
+select is(pg_temp.report_angrily('restored', 'spam'), 'reports', 'three reporters hide a second person');
 select tests.decide('user', tests.person('restored'), 'restore');
 select tests.wait('2 days');
-select is(pg_temp.report_angrily('restored', 'spam'), 'nobody', 'after restoring they do not either');
+select is(pg_temp.report_angrily('restored', 'spam'), 'nobody', 'the same three reporters do not hide a person again after moderators restored that person');
 select pg_temp.create_target('hidden');
 select tests.wait('2 days');
-select is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'three reporters hide one more person');
+select is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'three reporters hide a third person');
 select
   tests.decide('user', tests.person('hidden'), 'hide'),
   tests.decide('user', tests.person('hidden'), 'restore');
 select tests.wait('2 days');
 select
-  is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'upheld reporters hide a person again');
+  is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'reporters whose reports were upheld hide a person again');
 
--- What became of the other reports ---------------------------------------------------------------------------
+-- Outcomes of other reports ----------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select
@@ -286,21 +287,21 @@ select
 from
   (
     values
-      ('', true, 'about none of whose reports anybody has decided'),
+      ('', true, 'none of whose reports was decided'),
       ('u', true, 'whose one report was upheld'),
       ('d', false, 'whose one report was dismissed'),
       ('ud', false, 'one of whose two reports was dismissed'),
       ('udu', true, 'one of whose three reports was dismissed'),
-      ('l', false, 'whose one report nobody decided in a year'),
-      ('uul', true, 'one of whose three reports nobody decided in a year'),
+      ('l', false, 'whose one report lapsed after a year without a decision'),
+      ('uul', true, 'one of whose three reports lapsed after a year without a decision'),
       ('uuuuuudddd', true, 'four of whose ten reports were dismissed'),
       ('uuuuuddddd', false, 'five of whose ten reports were dismissed'),
-      ('ddddduuuuuuuuuu', true, 'whose last ten reports were upheld, whatever was before,'),
-      ('uuuuuuuuuuddddd', false, 'five of whose last ten reports were dismissed, whatever was before,'),
+      ('ddddduuuuuuuuuu', true, 'whose last ten reports were upheld and whose earlier ones were dismissed'),
+      ('uuuuuuuuuuddddd', false, 'five of whose last ten reports were dismissed and whose earlier ones were upheld'),
       ('uuuuuuuuuudddd', true, 'four of whose last ten reports were dismissed')
   ) as histories (outcomes, counts, description);
 
--- Three a day ------------------------------------------------------------------------------------------------
+-- Reports per day --------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-09-01T12:00:00Z');
 select pg_temp.create_reporter('busy' || number) from generate_series(2, 4) as number;
@@ -310,13 +311,13 @@ from
   generate_series(1, number - 1);
 select is(pg_temp.hidden_with('busy2'), 'reports', 'the second report of a day counts');
 select is(pg_temp.hidden_with('busy3'), 'reports', 'the third report of a day counts');
-select is(pg_temp.hidden_with('busy4'), 'nobody', 'the fourth report of a day does not');
+select is(pg_temp.hidden_with('busy4'), 'nobody', 'the fourth report of a day does not count');
 select tests.freeze_time('1999-09-01T23:59:50Z');
 select is(pg_temp.hidden_with('busy4'), 'nobody', 'no further report of that day counts');
 select pg_temp.create_target('next_day');
 select tests.freeze_time('1999-09-02T00:00:00Z');
 select
-  is(pg_temp.hidden_with('busy4', tests.person('next_day')), 'reports', 'the first one of the next day does');
+  is(pg_temp.hidden_with('busy4', tests.person('next_day')), 'reports', 'the first report of the next day counts');
 select pg_temp.create_target('many_reasons');
 select pg_temp.create_reporter('for_many_reasons');
 select pg_temp.report('for_many_reasons', tests.person('many_reasons'), reason)
@@ -325,7 +326,7 @@ select
   is(
     pg_temp.hidden_with('for_many_reasons'),
     'nobody',
-    'one report for each of three reasons is three reports'
+    'reports of one target for three reasons count as three reports of the day'
   );
 select pg_temp.report(pg_temp.create_reporter(gen_random_uuid()::text), tests.person('many_reasons'))
 from generate_series(1, 2);
@@ -333,10 +334,10 @@ select
   is(
     pg_temp.hidden_by(tests.person('many_reasons')),
     'reports',
-    'the first three of a day count, whatever came after them'
+    'the first three reports of a day count, whatever the user reports afterwards'
   );
 
--- The numbers are settings -----------------------------------------------------------------------------------
+-- Settings ---------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-10-01T12:00:00Z');
 select
@@ -350,7 +351,7 @@ select
   is(
     pg_temp.hidden_with('with_history_uuuuuddddd'),
     'reports',
-    'the share of dismissed reports is a setting'
+    'a setting defines the share of dismissed reports above which a reporter does not count'
   );
 update private.settings set value = '0.5' where name = 'reporter_dismissed_share';
 update private.settings set value = '12' where name = 'reporter_decided_reports';
@@ -358,15 +359,15 @@ select
   is(
     pg_temp.hidden_with('with_history_uuuuuuuuuuddddd'),
     'reports',
-    'how many decided reports tell is a setting'
+    'a setting defines how many decided reports of a reporter are considered'
   );
 update private.settings set value = '1' where name = 'reports_counted_daily';
 select pg_temp.create_reporter('once');
-select is(pg_temp.hidden_with('once'), 'reports', 'where one report a day counts, the first one does');
-select is(pg_temp.hidden_with('once'), 'nobody', 'how many reports a day count is a setting');
+select is(pg_temp.hidden_with('once'), 'reports', 'the first report of a day counts if one report a day counts');
+select is(pg_temp.hidden_with('once'), 'nobody', 'a setting defines how many reports of a day count');
 select tests.wait('1 day');
 select
-  is(pg_temp.report_angrily('cleared', 'spam'), 'reports', 'long after the dismissal the reporters count');
+  is(pg_temp.report_angrily('cleared', 'spam'), 'reports', 'reporters count again long after the dismissal of their reports');
 select tests.decide('user', tests.person('cleared'), 'dismiss');
 update private.settings set value = '1' where name = 'reporter_dismissed_days';
 select tests.wait('2 days');
@@ -374,7 +375,7 @@ select
   is(
     pg_temp.report_angrily('cleared', 'spam'),
     'reports',
-    'for how many days a dismissal silences is a setting'
+    'a setting defines for how many days a dismissal keeps a reporter from counting'
   );
 
 -- Events -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Reports of chats that everybody has left: the last messages are kept for them, and for nothing else.
+-- Reports of chats that everyone has left: the last messages are kept for such reports, and for no other use.
 
 begin;
 
@@ -26,7 +26,7 @@ select
   tests.keep('erased', tests.send(tests.person('creator'), tests.chat(), 'And when you are home')::text);
 select
   tests.let('creator', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('erased'));
--- More than are kept of one sender.
+-- More messages than are kept of one sender.
 select tests.send(tests.person('guest'), tests.chat(), 'Words ' || number)
 from generate_series(1, 26) as number;
 
@@ -60,9 +60,9 @@ select
   is(
     (select count(*)::integer from public.messages where chat_id = tests.chat()),
     0,
-    'with the last person the messages of a chat go'
+    'the messages of a chat are deleted when its last participant leaves'
   );
-select is(tests.media_state('file'), 'retained', 'the file is retained');
+select is(tests.media_state('file'), 'retained', 'the file of a deleted message is retained');
 select
   tests.keep('evidence', pg_temp.report('harassment', array[tests.kept('threat')::uuid])::text);
 select
@@ -79,19 +79,19 @@ select
       jsonb_build_object('creator', tests.person('creator'))
     ),
     '["I know where you live", ""]',
-    'moderators read what was said'
+    'the evidence has the messages of the emptied chat'
   );
 select
   is(
     jsonb_path_query_array(tests.kept('evidence')::jsonb, '$.messages[*].earlierVersions[*].content'),
     '["And when you are home"]',
-    'moderators read deleted messages'
+    'the evidence has deleted messages'
   );
 select
   is(
     jsonb_path_query_array(tests.kept('evidence')::jsonb, '$.messages[*].attachmentKeys[*]'),
     jsonb_build_array(tests.kept('file')),
-    'with the files'
+    'the evidence has the files of the messages'
   );
 select
   is(
@@ -116,12 +116,12 @@ select
     400,
     'validation_failed',
     'messageIds',
-    'a message of another chat cannot be named'
+    'rejects a report that names a message of another chat'
   );
 
 select tests.wait('31 days');
 select
-  is(pg_temp.report('spam') -> 'messages', '[]', 'a month later there is nothing left for a report');
+  is(pg_temp.report('spam') -> 'messages', '[]', 'a report a month later has no messages');
 select tests.let_service('api.purge_reports(100)');
 select
   is(
@@ -129,7 +129,7 @@ select
     0,
     'the job deletes the kept messages'
   );
-select is(private.is_job_due('reports'), false, 'the job is no longer due');
+select is(private.is_job_due('reports'), false, 'the job is not due after it deleted the kept messages');
 
 select * from finish();
 

@@ -1,4 +1,5 @@
--- Reports: what can be written into a profile or an event is kept for the moderators, or it stands here why not.
+-- Reports: the evidence has every field that a user can write into a profile or an event, except those that are listed
+-- here with a reason.
 
 begin;
 
@@ -13,7 +14,7 @@ select
 select
   tests.keep('of_event', tests.report('anna', 'event', tests.kept('event')::uuid));
 
--- A generated column says nothing that the others do not.
+-- Generated columns only repeat other columns.
 create temporary table written as
   select table_name::text as target, column_name::text as field
   from information_schema.columns
@@ -38,17 +39,17 @@ values
   (
     'profiles',
     '{sex,dating_purpose,religion,family_plan,financial_state,body_type,alcohol_attitude,smoking_attitude}',
-    'one choice of a list is no words of the person'
+    'one choice of a list has no words of the person'
   ),
-  ('profiles', '{height,educations,languages}', 'no words of the person either'),
+  ('profiles', '{height,educations,languages}', 'has no words of the person either'),
   (
     'profiles',
     '{show_dating_purpose,show_zodiac,show_birthdate,show_location,is_visible_on_map}',
     'switches'
   ),
-  ('profiles', '{adult_from}', 'moderators decide on it by the birthdate (GET /moderation/birthdates)'),
-  ('profiles', '{exact_latitude,exact_longitude}', 'moderators need not know where somebody is'),
-  ('profiles', '{avatar_photo_id}', 'all photos are kept'),
+  ('profiles', '{adult_from}', 'moderators decide about it by the birthdate (GET /moderation/birthdates)'),
+  ('profiles', '{exact_latitude,exact_longitude}', 'moderators do not need the location of a user'),
+  ('profiles', '{avatar_photo_id}', 'the evidence has all photos'),
   (
     'profiles',
     '{is_completed,created_at,updated_at,shown_updated_at,location_updated_at}',
@@ -58,14 +59,14 @@ values
   (
     'events',
     '{type,visibility,end_at,capacity,consent_threshold,accepts_applications}',
-    'no words of the creator'
+    'has no words of the creator'
   ),
-  ('events', '{latitude,longitude}', 'address and city are kept'),
+  ('events', '{latitude,longitude}', 'the evidence has address and city'),
   ('events', '{creator_adult_from}', 'derived from the birthdate of the creator'),
   (
     'events',
     '{withheld_image_id}',
-    'names the cover URL that only organizers are shown; the URL is kept as image_url'
+    'names the cover URL that only organizers read; the evidence has the URL as image_url'
   ),
   (
     'events',
@@ -73,7 +74,7 @@ values
     'counted, not written by the creator'
   ),
   ('events', '{status,calendar_sequence,deleted_at,created_at,updated_at}', 'not written by the creator'),
-  ('events', '{terms}', 'made of the texts that are kept');
+  ('events', '{terms}', 'made of texts that the evidence has');
 
 select
   is_empty(
@@ -100,7 +101,7 @@ select
   set_eq(
     $$ select target, field from kept except select target, field from written $$,
     $$ values ('profiles', 'photo_keys'), ('profiles', 'photo_ids') $$,
-    'the evidence has nothing of other tables but the photos'
+    'the evidence has no data of other tables except the photos'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Reports of chats: which messages are kept with them, what these said before, and for how long it is kept.
+-- Reports of chats: the messages in the evidence, their earlier versions, and how long both are kept.
 
 begin;
 
@@ -9,7 +9,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- A message under the name of its content.
+-- Sends a message and stores its id under the name of its content.
 create function pg_temp.say(name text, content text, more jsonb default '{}')
 returns text
 language sql
@@ -24,7 +24,7 @@ as $$
   select tests.kept('said_' || content)::uuid;
 $$;
 
--- A report for a reason of its own; it is kept under that.
+-- Creates a report and stores it under its reason. Each report has a different reason.
 create function pg_temp.report(name text, reason text, contents text[] default '{}')
 returns void
 language plpgsql
@@ -62,7 +62,7 @@ as $$
     jsonb_array_elements(pg_temp.evidence(reason) -> 'messages') with ordinality as listed (message, place);
 $$;
 
--- One message in the evidence.
+-- One message of the evidence.
 create function pg_temp.message(reason text, content text)
 returns jsonb
 language sql
@@ -85,7 +85,7 @@ as $$
     );
 $$;
 
--- Which ------------------------------------------------------------------------------------------------------
+-- Messages in the evidence -----------------------------------------------------------------------------------
 
 update private.settings set value = '2' where name = 'evidence_messages';
 select pg_temp.say('anna', 'a' || number) from generate_series(1, 3) as number;
@@ -95,28 +95,28 @@ select
   is(
     pg_temp.messages('spam'),
     'a2 a3 b19 b20',
-    'the last of the reporter and the last of the others are kept'
+    'the evidence has the last messages of the reporter and the last messages of the others'
   );
 select pg_temp.report('boris', 'spam');
 select
   is(
     pg_temp.messages('spam'),
     'a2 a3 b19 b20',
-    'the same messages are kept for a report of the other participant'
+    'a report by the other participant has the same messages'
   );
 select pg_temp.report('anna', 'harassment', '{b8}');
 select
   is(
     pg_temp.messages('harassment'),
     'a2 a3 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b19 b20',
-    'a message that is named is kept with five before and five after it'
+    'a named message is in the evidence with five messages before and five after it'
   );
 select pg_temp.report('anna', 'toxic_behavior', '{a1,b2,b20}');
 select
   is(
     pg_temp.messages('toxic_behavior'),
     'a1 a2 a3 b1 b2 b3 b4 b5 b6 b7 b15 b16 b17 b18 b19 b20',
-    'each message is kept once, in their order, and the chat has an end'
+    'each message is in the evidence once and in order, even if named messages are near each other or near the end'
   );
 update private.settings set value = '1' where name = 'evidence_messages_around';
 select pg_temp.report('anna', 'fake_profile', '{b8}');
@@ -124,10 +124,10 @@ select
   is(
     pg_temp.messages('fake_profile'),
     'a2 a3 b7 b8 b9 b19 b20',
-    'how many around a message are kept is a setting'
+    'a setting defines how many messages around a named one are in the evidence'
   );
 
--- What they said before --------------------------------------------------------------------------------------
+-- Earlier versions -------------------------------------------------------------------------------------------
 
 select
   tests.keep('picture', tests.upload(tests.person('boris'))),
@@ -227,10 +227,10 @@ select
   is(
     (select count(*)::integer from private.message_versions where message_id = pg_temp.said('threat')),
     3,
-    'deleting it again keeps nothing more'
+    'deleting a message again stores no further version'
   );
 
--- Who reads it -----------------------------------------------------------------------------------------------
+-- Access -----------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
@@ -238,7 +238,7 @@ select
     format('select * from private.%s', name),
     '42501',
     null,
-    format('a person does not read %s', name)
+    format('a user cannot read the table %s', name)
   )
 from unnest(array['message_versions', 'report_files']) as name;
 select tests.act_as_nobody();
@@ -251,11 +251,11 @@ select
       tests.let(name, 'api.export_profile()')
     ),
     '%insult%',
-    format('%s is not shown what a message said before', name)
+    format('no response to %s has an earlier version of a message', name)
   )
 from unnest(array['anna', 'boris']) as name;
 
--- For how long -----------------------------------------------------------------------------------------------
+-- Retention --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-06-19T12:01:00Z');
 select pg_temp.report('anna', 'illegal_content', '{threat}');
@@ -263,9 +263,9 @@ select
   is(
     pg_temp.versions('illegal_content', 'threat'),
     'threat insult joke',
-    'earlier words are kept for 30 days'
+    'earlier versions of a message are kept for 30 days'
   );
-select is(private.is_job_due('reports'), false, 'for so long the job has nothing to do');
+select is(private.is_job_due('reports'), false, 'the job is not due while earlier versions are kept');
 select tests.wait('1 millisecond');
 select pg_temp.report('anna', 'api_abuse_or_restriction_bypass', '{threat}');
 select
@@ -274,15 +274,15 @@ select
     'insult joke',
     'a later report has no versions older than 30 days, even before the job has run'
   );
-select is(private.is_job_due('reports'), true, 'then the job is due');
+select is(private.is_job_due('reports'), true, 'the job is due once an earlier version is older than 30 days');
 select
-  is(tests.let_service('api.purge_reports(10)') ->> 'removedVersions', '1', 'it removes what is too old');
+  is(tests.let_service('api.purge_reports(10)') ->> 'removedVersions', '1', 'the job deletes versions that are too old');
 update private.settings set value = '1' where name = 'message_version_days';
 select
   is(
     tests.let_service('api.purge_reports(1)') ->> 'removedVersions',
     '1',
-    'for how long they are kept is a setting'
+    'a setting defines for how many days earlier versions are kept'
   );
 select
   is(
@@ -291,14 +291,14 @@ select
     'the next run continues with the remaining versions'
   );
 select
-  is(pg_temp.versions('other', 'threat'), 'threat insult', 'evidence that was made before keeps them');
+  is(pg_temp.versions('other', 'threat'), 'threat insult', 'evidence from before the deletion keeps the versions');
 
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select tests.decide('chat', tests.chat(), 'dismiss');
 select tests.freeze_time('1999-12-28T11:59:59Z');
 select is(private.is_job_due('reports'), false, 'evidence is kept for 180 days after the decision');
 select tests.freeze_time('1999-12-28T12:00:00Z');
-select is(private.is_job_due('reports'), true, 'then it is due to go');
+select is(private.is_job_due('reports'), true, 'the job is due 180 days after the decision');
 create function pg_temp.remove_evidence(row_limit integer)
 returns text
 language plpgsql
@@ -319,8 +319,8 @@ begin
   );
 end;
 $$;
-select is(pg_temp.remove_evidence(4), '4, 6 left', 'the job removes evidence up to its limit');
-select is(pg_temp.remove_evidence(100), '6, 0 left', 'the next run removes the rest');
+select is(pg_temp.remove_evidence(4), '4, 6 left', 'the job deletes evidence up to its limit');
+select is(pg_temp.remove_evidence(100), '6, 0 left', 'the next run deletes the remaining evidence');
 select
   is(
     (
@@ -331,7 +331,7 @@ select
       where reports.target_id = tests.chat() and reports.status = 'dismissed' and file.decision_id is not null
     ),
     10,
-    'reports and decisions stay'
+    'reports and decisions stay after their evidence is deleted'
   );
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.freeze_time('2001-06-25T11:59:59Z');

@@ -1,4 +1,4 @@
--- Reports: what moderators are shown is the target as it was when it was reported, whatever became of it since.
+-- Reports: moderators read the target as it was at the time of the report, even if it has changed since.
 
 begin;
 
@@ -15,7 +15,7 @@ as $$
   select evidence from private.report_files where report_id = tests.kept(report_name)::uuid;
 $$;
 
--- The same as moderators find it in their queue.
+-- The evidence as moderators read it in their queue.
 create function pg_temp.shown_evidence(report_name text)
 returns jsonb
 language plpgsql
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 
--- Evidence as moderators read it: with a file in place of each key.
+-- Evidence as moderators read it, with a link to the file in place of each key.
 create function pg_temp.with_links(evidence jsonb)
 returns jsonb
 language sql
@@ -67,7 +67,7 @@ as $$
     end;
 $$;
 
--- Past reports of others would fill the page.
+-- Past reports by others would fill the page.
 delete from public.reports;
 
 -- A person -------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ select
   is(
     pg_temp.shown_evidence('of_boris'),
     pg_temp.with_links(tests.kept('person')::jsonb),
-    'moderators are shown what was kept of a person'
+    'moderators read the evidence of a user with links to the files'
   );
 
 select
@@ -143,14 +143,14 @@ select
   is(
     pg_temp.evidence('of_boris'),
     tests.kept('person')::jsonb,
-    'a person who changes texts and photos does not change what was kept'
+    'changes of texts and photos by the person do not change the evidence'
   );
 select tests.keep('again', tests.report('anna', 'user', tests.person('boris')));
 select
   is(
     tests.kept('again') || ' ' || (pg_temp.evidence('again') ->> 'firstName'),
     tests.kept('of_boris') || ' Boris',
-    'the same report again does not change what was kept'
+    'repeating a report does not change its evidence'
   );
 select
   tests.keep('later', tests.report('anna', 'user', tests.person('boris'), 'fake_profile'));
@@ -158,13 +158,13 @@ select
   is(
     pg_temp.evidence('later') - array['photoKeys', 'photoIds'],
     tests.fields('profiles', 'change', 'evidence') || '{"birthdate": "1981-01-01"}',
-    'another report keeps the person as they are by then'
+    'another report has the person as they are at that time'
   );
 select
   is(
     jsonb_array_length(pg_temp.evidence('later') -> 'photoKeys'),
     2,
-    'another report has the remaining photos'
+    'another report has the photos at that time'
   );
 
 select tests.let(tests.person('boris'), 'api.delete_profile()');
@@ -229,7 +229,7 @@ select
   is(
     pg_temp.shown_evidence('of_event'),
     pg_temp.with_links(tests.kept('event_then')::jsonb),
-    'a creator who changes the event does not change what was kept'
+    'changes of the event by the creator do not change the evidence'
   );
 select
   tests.keep('later', tests.report('anna', 'event', tests.kept('event')::uuid, 'fraud_or_scam'));
@@ -246,14 +246,14 @@ select
       'coverKey', null,
       'imageUrl', 'https://example.test/chess.png'
     ),
-    'another report keeps the event as it is by then, with the address of a cover elsewhere'
+    'another report has the event as it is at that time, with the address of an external cover'
   );
 select tests.let(tests.person('clara'), format('api.delete_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.shown_evidence('of_event'),
     pg_temp.with_links(tests.kept('event_then')::jsonb),
-    'a creator who deletes the event does not take away what was kept'
+    'deleting the event does not change the evidence'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('clara'))::text);
@@ -397,13 +397,13 @@ select
   matches(
     pg_temp.kept_messages('later'),
     ', anna message 58, dina , anna Never mind[.], dina message 61, anna message 62, dina message 63$',
-    'another report keeps the end of the chat as it is by then'
+    'another report has the last messages of the chat at that time'
   );
 select
   is(
     jsonb_array_length(pg_temp.evidence('later') -> 'messages'),
     50,
-    'deleted messages are among the 25 of each'
+    'deleted messages count among the last 25 messages'
   );
 select
   tests.let(tests.person('dina'), format('api.block_person(%L)', tests.person('anna')));
@@ -412,10 +412,10 @@ select
   is(
     pg_temp.shown_evidence('of_many'),
     pg_temp.with_links(tests.kept('many')::jsonb),
-    'neither a block nor the deletion of a sender takes away what was kept'
+    'neither a block nor the deletion of a sender changes the evidence'
   );
 
--- The limit is one row.
+-- A setting defines the limit.
 update private.settings set value = '2' where name = 'evidence_messages';
 select tests.create_profile('emil');
 select
@@ -427,20 +427,20 @@ select tests.send(tests.person('emil'), tests.kept('chat')::uuid, word)
 from unnest(array['one', 'two', 'three']) as word;
 select tests.keep('of_few', tests.report('dina', 'chat', tests.kept('chat')::uuid));
 select
-  is(pg_temp.kept_messages('of_few'), 'emil two, emil three', 'how many messages are kept is a setting');
+  is(pg_temp.kept_messages('of_few'), 'emil two, emil three', 'a setting defines how many messages are in the evidence');
 
--- When the draft goes for good, what was kept of it stays.
+-- The evidence of a draft stays when the draft is deleted.
 select tests.let(tests.person('clara'), 'api.delete_profile()');
 select
   is_empty(
     $$ select from public.events where id = tests.kept('draft')::uuid $$,
-    'the draft of a deleted person is gone'
+    'the draft of a deleted profile is deleted'
   );
 select
   is(
     pg_temp.shown_evidence('of_draft') ->> 'title',
     'Evening with friends',
-    'the evidence of an event outlives the event'
+    'the evidence of an event stays after the event is deleted'
   );
 
 select * from finish();

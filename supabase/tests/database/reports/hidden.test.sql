@@ -1,4 +1,5 @@
--- Reports: where a hidden user or event is no longer found, where it still is, and that it comes back.
+-- Reports: where a hidden user or event is no longer found, where it still is, and that it is visible again after the
+-- restoring.
 
 begin;
 
@@ -10,7 +11,7 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- A discoverable user with an age that no other user has; keeps the id of the profile under the name.
+-- Creates a discoverable user with an age that no other user has. Stores the profile id under the name.
 create function pg_temp.create_profile(name text, more jsonb default '{}')
 returns text
 language sql
@@ -40,7 +41,7 @@ select tests.let('rita', format('api.interact(%L, ''like'')', tests.kept(name)))
 from unnest(array['liked', 'match']) as name;
 select tests.let('match', format('api.interact(%L, ''like'')', tests.kept('rita')));
 
--- Whether a page has an item of which the field has the value.
+-- Whether a page has an item with this value in this field.
 create function pg_temp.has(page json, field text, value text)
 returns boolean
 language sql
@@ -53,7 +54,7 @@ as $$
     );
 $$;
 
--- Whether a call finds what it is about; whatever it does is taken back.
+-- Whether a call finds its target. Its changes are rolled back.
 create function pg_temp.succeeds(name text, call text)
 returns boolean
 language plpgsql
@@ -69,7 +70,7 @@ exception
 end;
 $$;
 
--- Every way in which a viewer may come across a person.
+-- The endpoints through which a viewer finds a person.
 create function pg_temp.ways_to(person text, viewer text)
 returns text
 language plpgsql
@@ -115,7 +116,7 @@ end;
 $$;
 
 select tests.create_completed_profile('reporter' || number) from generate_series(1, 3) as number;
--- The same three report everything here; whose reports count is in counting.test.sql.
+-- These three people report every target here. counting.test.sql tests whose reports count.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 update private.settings set value = '0' where name = 'reporter_dismissed_days';
 update private.settings set value = '2' where name = 'reporter_dismissed_share';
@@ -136,7 +137,7 @@ $$;
 
 -- A person -------------------------------------------------------------------------------------------------
 
--- How each viewer comes across Rita while she is shown, and while she is hidden.
+-- The endpoints through which each viewer finds Rita while she is visible, and while she is hidden.
 create temporary table viewers (name, shown, hidden) as
   values
     ('stranger', 'feed near map detail like profile batch', 'profile batch'),
@@ -153,7 +154,7 @@ select
   ),
   tests.let(tests.person('placeless'), $$ api.complete_profile('98', '98') $$);
 select
-  is(pg_temp.ways_to('rita', name), shown, format('%s comes across a person who is not hidden', name))
+  is(pg_temp.ways_to('rita', name), shown, format('%s finds a person who is not hidden', name))
 from viewers;
 create temporary table places as
   select * from private.people_index where person_id = tests.person('rita');
@@ -163,17 +164,17 @@ select
   is(
     pg_temp.ways_to('rita', name),
     hidden,
-    format('%s does not come across a person whom reports hide', name)
+    format('%s finds a person whom reports hide only where hidden people are shown', name)
   )
 from viewers;
 select
   is(
     pg_temp.ways_to('vera', 'stranger'),
     'feed near map detail like profile batch',
-    'a person at the same place is shown as before'
+    'another person at the same location stays visible'
   );
 select
-  is(pg_temp.ways_to('rita', 'rita'), 'detail profile batch', 'a hidden person finds themselves as ever');
+  is(pg_temp.ways_to('rita', 'rita'), 'detail profile batch', 'a hidden person can still read their own detail and profile');
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'stranger', format('api.%s', call)),
@@ -215,19 +216,19 @@ select
   is(
     pg_temp.ways_to('rita', name),
     hidden,
-    format('%s does not come across a person whom moderators hide', name)
+    format('%s finds a person whom moderators hide only where hidden people are shown', name)
   )
 from viewers;
 
 select tests.decide('user', tests.person('rita'), 'restore');
 select
-  is(pg_temp.ways_to('rita', name), shown, format('%s comes across a person who is restored', name))
+  is(pg_temp.ways_to('rita', name), shown, format('%s finds a person who is restored', name))
 from viewers;
 select
   set_eq(
     $$ select * from private.people_index where person_id = tests.person('rita') $$,
     'select * from places',
-    'a person who is restored is listed where they were'
+    'a restored person is listed at their location'
   );
 
 select tests.decide('user', tests.person('rita'), 'hide');
@@ -243,40 +244,40 @@ select
       and tile = any (private.tile_path(private.cell_point(-48.9, -123.5)))
     order by tile
   $$,
-    'a person who moved while hidden is listed where they are now, and only there'
+    'a person who moved while hidden is listed only at the new location'
   );
 select
   is(
     pg_temp.ways_to('rita', 'stranger'),
     'feed near map detail like profile batch',
-    'a restored person is found as before'
+    'a restored person is found through all endpoints again'
   );
 
--- Users who are not listed in any case.
+-- Users who are not listed while visible either.
 select pg_temp.create_profile('unfinished', '{"city": ""}');
 select tests.decide('user', tests.person('unfinished'), 'hide');
 select
   is(
     pg_temp.ways_to('unfinished', 'stranger'),
     'profile batch',
-    'a person who is hidden before the profile is completed is not met'
+    'a person who is hidden before the profile is completed is found only by id'
   );
 select tests.decide('user', tests.person('unfinished'), 'restore');
--- Was not met at all before; but only feed and map wait for the profile to be completed.
+-- The detail and likes do not require a completed profile. Only the feed and the map do.
 select
   is(
     pg_temp.ways_to('unfinished', 'stranger'),
     'detail like profile batch',
-    'a person who is restored is not listed before the profile is completed'
+    'restoring a person does not list an incomplete profile'
   );
 
--- Deleting the profile does not wash clean.
+-- Deleting the profile does not end the hiding.
 select tests.decide('user', tests.person('vera'), 'hide');
 select tests.let('vera', 'api.delete_profile()');
 select
   is_empty(
     $$ select from private.people_index where person_id = tests.person('vera') $$,
-    'a deleted person is not listed'
+    'a deleted profile is not listed'
   );
 select
   tests.keep(
@@ -294,14 +295,14 @@ select
   is(
     pg_temp.ways_to('vera', 'stranger'),
     'profile batch',
-    'a hidden person who makes a new profile stays hidden'
+    'a hidden person who creates a new profile stays hidden'
   );
 select tests.decide('user', tests.person('vera'), 'restore');
 select
   is(
     pg_temp.ways_to('vera', 'stranger'),
     'feed near map detail like profile batch',
-    'until moderators restore them'
+    'a new profile is visible once moderators restore the person'
   );
 
 -- An event -------------------------------------------------------------------------------------------------
@@ -325,7 +326,7 @@ select
 from unnest(array['public', 'private']) as visibility;
 select tests.let('guest', format('api.unfriend(%L)', tests.person('organizer')));
 
--- Every way in which a viewer may come across an event.
+-- The endpoints through which a viewer finds an event.
 create function pg_temp.ways_to_event(visibility text, viewer text)
 returns text
 language plpgsql
@@ -391,7 +392,7 @@ select
   is(
     pg_temp.ways_to_event(visibility, name),
     shown,
-    format('%s comes across a %s event that is not hidden', name, visibility)
+    format('%s finds a %s event that is not hidden', name, visibility)
   )
 from event_viewers;
 select tests.befriend(tests.person('organizer'), tests.person('reporter' || number))
@@ -402,7 +403,7 @@ select
   is(
     pg_temp.ways_to_event(visibility, name),
     hidden,
-    format('%s and a %s event that reports hide', name, visibility)
+    format('%s finds a %s event that reports hide only where hidden events are shown', name, visibility)
   )
 from event_viewers;
 select tests.decide('event', tests.kept(visibility)::uuid, 'hide')
@@ -411,24 +412,24 @@ select
   is(
     pg_temp.ways_to_event(visibility, name),
     hidden,
-    format('%s and a %s event that moderators hide', name, visibility)
+    format('%s finds a %s event that moderators hide only where hidden events are shown', name, visibility)
   )
 from event_viewers;
 select
   tests.let('organizer', format('api.update_event(%L, ''{"title": "Chess"}'')', tests.kept('public')));
 select
-  is(pg_temp.ways_to_event('public', 'stranger'), 'id', 'a hidden event that is changed stays hidden');
+  is(pg_temp.ways_to_event('public', 'stranger'), 'id', 'changing a hidden event does not end the hiding');
 select tests.decide('event', tests.kept(visibility)::uuid, 'restore')
 from unnest(array['public', 'private']) as visibility;
 select
   is(
     pg_temp.ways_to_event(visibility, name),
     shown,
-    format('%s comes across a %s event that is restored', name, visibility)
+    format('%s finds a %s event that is restored', name, visibility)
   )
 from event_viewers;
 
--- The events of a hidden person are another matter.
+-- Hiding a person does not hide their events.
 select tests.decide('user', tests.person('organizer'), 'hide');
 select
   is(
@@ -437,7 +438,7 @@ select
     'a non-contact finds the event of a hidden user'
   );
 
--- A page is filled from what is not hidden.
+-- Hidden events do not shorten a page.
 select
   tests.keep(
     'nearer',
@@ -457,7 +458,7 @@ select
       ) -> 'data'
     ),
     1,
-    'a non-contact gets a full page, however many events are hidden'
+    'a page is full, however many events before it are hidden'
   );
 
 select * from finish();

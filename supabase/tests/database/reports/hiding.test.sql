@@ -1,4 +1,5 @@
--- Reports: how many of them, by whom and since when, hide a person or an event until it is reviewed.
+-- Reports: the number of reports that hide a person or an event until a review, and the conditions on reporters and
+-- time.
 
 begin;
 
@@ -9,7 +10,7 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 -- A few people report many targets here. counting.test.sql covers the other conditions of reports that count.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 
--- A reporter whose account is as old as it says.
+-- Creates a reporter with an account of the given age.
 create function pg_temp.create_reporter(name text, created_at timestamptz default '1999-01-01')
 returns void
 language sql
@@ -21,7 +22,7 @@ $$;
 select pg_temp.create_reporter(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
 
--- A new target of each kind, which others than its organizer may report.
+-- Creates a target of each kind that people other than its organizer can report.
 create function pg_temp.create_target(name text, kind text)
 returns text
 language plpgsql
@@ -59,7 +60,7 @@ as $$
     );
 $$;
 
--- How many -------------------------------------------------------------------------------------------------
+-- Number of reporters --------------------------------------------------------------------------------------
 
 select
   pg_temp.create_target('reported_' || kind, kind)
@@ -82,7 +83,7 @@ select
     where target_id = tests.kept('reported_user')::uuid
   $$,
     $$ values ('user', 'reports', '1999-05-20T12:00:00Z'::timestamptz) $$,
-    'it is kept since when a person is hidden'
+    'the time at which a person was hidden is stored'
   );
 select tests.freeze_time('1999-05-20T13:00:00Z');
 select
@@ -95,7 +96,7 @@ select
       where target_id = tests.kept('reported_user')::uuid
     ),
     '1999-05-20T12:00:00Z',
-    'a fourth reporter does not change since when'
+    'a fourth reporter does not change the time of the hiding'
   );
 select
   is(
@@ -104,7 +105,7 @@ select
     'the id of a hidden person hides no event'
   );
 
--- A person and what is theirs are not the same.
+-- Reports of a person and of their events are separate.
 select pg_temp.create_target('host', 'user');
 select tests.keep('party', tests.publish_event(tests.person('host'))::text);
 select tests.keep('host_of_party', tests.person('host')::text);
@@ -142,16 +143,16 @@ select
     'reports of a person and of their event do not add up'
   );
 
--- Who counts -----------------------------------------------------------------------------------------------
+-- Reporters ------------------------------------------------------------------------------------------------
 
 select pg_temp.create_target('of_one', 'user');
 select pg_temp.report('anna', 'user', 'of_one', reason)
 from unnest(array['spam', 'harassment', 'fake_profile', 'other']) as reason;
 select is(pg_temp.hidden_by('of_one'), 'nobody', 'one reporter with four reasons counts once');
 select pg_temp.report('boris', 'user', 'of_one');
-select is(pg_temp.hidden_by('of_one'), 'nobody', 'one reporter with four reasons and another are two');
+select is(pg_temp.hidden_by('of_one'), 'nobody', 'one reporter with four reasons and a second one do not hide a user');
 select pg_temp.report('clara', 'user', 'of_one');
-select is(pg_temp.hidden_by('of_one'), 'reports', 'with a third they are three');
+select is(pg_temp.hidden_by('of_one'), 'reports', 'one reporter with four reasons and two others hide a user');
 
 select pg_temp.create_target('of_same', 'user');
 select
@@ -163,7 +164,7 @@ select
   is(
     (select count(*)::integer from public.reports where target_id = tests.kept('of_same')::uuid),
     5,
-    'one person reports for the same reason day after day'
+    'one person can report for the same reason on several days'
   );
 select is(pg_temp.hidden_by('of_same'), 'nobody', 'a user who reports on several days counts once');
 
@@ -171,10 +172,10 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 select pg_temp.create_reporter('younger', '1999-05-13T12:00:01Z');
 select pg_temp.create_reporter('as_young', '1999-05-13T12:00:00Z');
 select pg_temp.create_reporter('older', '1999-05-13T11:59:59Z');
--- The profile does not tell the age where the identity provider does.
+-- The age of the account at the identity provider takes precedence over that of the profile.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select pg_temp.create_reporter('moved', '1999-05-19T12:00:00Z');
--- A profile whose account the identity provider does not know.
+-- Creates a profile whose account the identity provider does not know.
 create function pg_temp.create_unknown(name text)
 returns void
 language sql
@@ -234,10 +235,10 @@ from
       ('younger', false, 'whose account is a little less than 7 days old'),
       ('as_young', false, 'whose account is exactly 7 days old'),
       ('older', true, 'whose account is a little more than 7 days old'),
-      ('moved', false, 'whose account is new, whatever the age of the profile,'),
-      ('late', true, 'whose account is old, though the profile is new,'),
-      ('unknown_old', true, 'with an old profile and no account that is known of'),
-      ('unknown_young', false, 'with a new profile and no account that is known of')
+      ('moved', false, 'whose account is new, despite an old profile,'),
+      ('late', true, 'whose account is old, despite a new profile,'),
+      ('unknown_old', true, 'with an old profile and no known account'),
+      ('unknown_young', false, 'with a new profile and no known account')
   ) as reporters (name, counts, description),
   unnest(array['user', 'event']) as kind;
 
@@ -246,9 +247,9 @@ select pg_temp.create_target('of_young', 'user');
 select pg_temp.report(name, 'user', 'of_young')
 from unnest(array['younger', 'as_young', 'moved', 'unknown_young', 'anna', 'boris']) as name;
 select
-  is(pg_temp.hidden_by('of_young'), 'nobody', 'four young reporters and two settled ones do not hide');
+  is(pg_temp.hidden_by('of_young'), 'nobody', 'four reporters with new accounts and two with old ones do not hide a user');
 select pg_temp.report('clara', 'user', 'of_young');
-select is(pg_temp.hidden_by('of_young'), 'reports', 'with a third settled one they do');
+select is(pg_temp.hidden_by('of_young'), 'reports', 'four reporters with new accounts and three with old ones hide a user');
 
 -- Actions of reporters after the report.
 select pg_temp.create_target('of_blockers', 'user');
@@ -256,7 +257,7 @@ select
   pg_temp.report(name, 'user', 'of_blockers'),
   tests.let(tests.person(name), format('api.block_person(%L)', tests.person('of_blockers')))
 from unnest(array['anna', 'boris', 'clara']) as name;
-select is(pg_temp.hidden_by('of_blockers'), 'reports', 'a reporter who blocks the user afterwards counts');
+select is(pg_temp.hidden_by('of_blockers'), 'reports', 'a reporter who blocks the reported user afterwards still counts');
 select pg_temp.create_target('of_leavers', 'user');
 select pg_temp.create_reporter('gone');
 select pg_temp.report('gone', 'user', 'of_leavers');
@@ -265,7 +266,7 @@ select pg_temp.report(name, 'user', 'of_leavers') from unnest(array['anna', 'bor
 select
   is(pg_temp.hidden_by('of_leavers'), 'nobody', 'a reporter whose account is deleted does not count');
 
--- Since when -----------------------------------------------------------------------------------------------
+-- Period ---------------------------------------------------------------------------------------------------
 
 select pg_temp.create_target('long_' || kind, kind) from unnest(array['user', 'event']) as kind;
 create function pg_temp.report_at(moment timestamptz, name text)
@@ -287,19 +288,19 @@ select
       'boris'
     ),
     'nobody nobody, nobody nobody',
-    'two reports within a week do not hide'
+    'two reports within a week do not hide a person or an event'
   );
 select
   is(
     pg_temp.report_at('1999-05-28T12:00:01Z', 'clara'),
     'nobody nobody',
-    'a third one does not when the first is more than 7 days old'
+    'a third report does not hide them if the first is more than 7 days old'
   );
 select
   is(
     pg_temp.report_at('1999-05-28T12:00:02Z', 'anna'),
     'reports reports',
-    'a reporter who reports again counts again'
+    'a reporter who reports again counts from the new report on'
   );
 select pg_temp.create_target('close', 'user');
 select
@@ -312,7 +313,7 @@ from
       ('1999-06-04T12:00:00Z', 'boris'),
       ('1999-06-08T11:59:59Z', 'clara')
   ) as made (moment, name);
-select is(pg_temp.hidden_by('close'), 'reports', 'three reports within a little less than 7 days hide');
+select is(pg_temp.hidden_by('close'), 'reports', 'three reports within a little less than 7 days hide a person');
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select
   is(pg_temp.hidden_by('close'), 'reports', 'a hidden user stays hidden until a moderator decides');
@@ -336,30 +337,30 @@ select
   is(
     tests.let(tests.person('anna'), format('api.get_chat(%L)', tests.kept('chat'))) ->> 'id',
     tests.kept('chat'),
-    'participants find a chat that all of them reported'
+    'participants can still read a chat that all of them reported'
   );
 
--- The numbers are settings ---------------------------------------------------------------------------------
+-- Settings -------------------------------------------------------------------------------------------------
 
 update private.settings set value = '2' where name = 'reports_to_hide';
 select pg_temp.create_target('of_two', 'user');
 select pg_temp.report('anna', 'user', 'of_two');
-select is(pg_temp.hidden_by('of_two'), 'nobody', 'where two hide, one does not');
+select is(pg_temp.hidden_by('of_two'), 'nobody', 'one reporter does not hide a user if the setting requires two');
 select pg_temp.report('boris', 'user', 'of_two');
-select is(pg_temp.hidden_by('of_two'), 'reports', 'how many reporters hide is a setting');
+select is(pg_temp.hidden_by('of_two'), 'reports', 'a setting defines how many reporters hide a user');
 update private.settings set value = '1' where name = 'reporter_age_days';
 select pg_temp.create_target('of_younger', 'user');
 select pg_temp.report(name, 'user', 'of_younger') from unnest(array['younger', 'as_young']) as name;
 select
-  is(pg_temp.hidden_by('of_younger'), 'reports', 'how old the account of a reporter is is a setting');
+  is(pg_temp.hidden_by('of_younger'), 'reports', 'a setting defines how old the account of a reporter must be');
 update private.settings set value = '1' where name = 'reports_to_hide_days';
 select pg_temp.create_target('of_one_day', 'user');
 select pg_temp.report('anna', 'user', 'of_one_day');
 select tests.freeze_time('1999-05-21T12:00:01Z');
 select pg_temp.report('boris', 'user', 'of_one_day');
-select is(pg_temp.hidden_by('of_one_day'), 'nobody', 'within how many days reports come is a setting');
+select is(pg_temp.hidden_by('of_one_day'), 'nobody', 'a setting defines within how many days reports hide a user');
 
--- Nobody else hides anybody --------------------------------------------------------------------------------
+-- Access of users to the helper functions ------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
@@ -367,7 +368,7 @@ select
     format('select %s', call),
     '42501',
     null,
-    format('a person does not call the helper %s', substring(call, '^[a-z_.]+'))
+    format('a user cannot call the function %s', substring(call, '^[a-z_.]+'))
   )
 from
   unnest(

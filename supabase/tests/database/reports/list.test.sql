@@ -1,4 +1,5 @@
--- Reports: the list of one's own (GET /reports), who reads reports, and what stays of them.
+-- Reports: the list of the caller's own reports (GET /reports), access to the rows, and reports that stay after
+-- deletions.
 
 begin;
 
@@ -25,7 +26,7 @@ begin
 end;
 $$;
 
--- A page of the list in short, and keeps its cursor.
+-- Short form of a page of the list. Stores the cursor of the page.
 create function pg_temp.list(cursor text default null, page_size integer default 100)
 returns text
 language plpgsql
@@ -100,23 +101,23 @@ select
         json_object_keys(item) as key
     ),
     'createdAt decidedAt description eventId id reason reportAuthorId reportedChatId reportedUserId status',
-    'a listed report carries nothing of what moderators know'
+    'a listed report has no field that is meant for moderators'
   );
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.list(), 'spam anna', 'a reported person lists what they reported themselves');
+select is(pg_temp.list(), 'spam anna', 'a reported person lists only reports that they made');
 select tests.act_as(tests.person('dina'));
 select
-  is(pg_temp.list(), 'other chat', 'the creator of a reported event lists what they reported themselves');
+  is(pg_temp.list(), 'other chat', 'the creator of a reported event lists only reports that they made');
 select tests.act_as(tests.person('clara'));
-select is(pg_temp.list(), 'nothing', 'a reported person who has reported nothing lists nothing');
+select is(pg_temp.list(), 'nothing', 'a reported person who has reported nothing gets an empty list');
 select tests.act_as(tests.person('newcomer'));
-select is(pg_temp.list(), 'nothing', 'a person without a profile lists nothing');
+select is(pg_temp.list(), 'nothing', 'a person without a profile gets an empty list');
 
--- Page by page ---------------------------------------------------------------------------------------------
+-- Pages ----------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
-  is(pg_temp.list(null, 2), 'spam boris, fake_profile clara', 'a page holds no more than was asked for');
+  is(pg_temp.list(null, 2), 'spam boris, fake_profile clara', 'a page has at most the requested number of reports');
 select tests.keep('first', tests.kept('cursor'));
 select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
 select tests.act_as_nobody();
@@ -127,22 +128,22 @@ select
   is(
     pg_temp.list(tests.kept('first'), 2),
     'spam event, harassment boris',
-    'the next page begins where the last ended, whatever came in between'
+    'the next page begins after the last report of the page before, even if a report was made in between'
   );
-select is(pg_temp.list(tests.kept('cursor'), 2), 'spam boris', 'the last page holds what is left');
+select is(pg_temp.list(tests.kept('cursor'), 2), 'spam boris', 'the last page has the remaining reports');
 select is(tests.kept('cursor'), '', 'the last page has no cursor');
 select pg_temp.list(null, 6);
-select is(tests.kept('cursor'), '', 'a page that is just full is the last');
+select is(tests.kept('cursor'), '', 'a last page that is exactly full has no cursor');
 
 select
   tests.throws_problem(statement, 400, 'validation_failed', 'cursor', description)
 from
   (
     values
-      ($$ select api.list_reports('made up', 20) $$, 'a made-up cursor is refused'),
+      ($$ select api.list_reports('made up', 20) $$, 'rejects an invalid cursor'),
       (
         $$ select api.list_notifications(false, tests.kept('first'), 20) $$,
-        'a cursor is refused by another list'
+        'rejects the cursor of another list'
       )
   ) as tried (statement, description);
 select tests.act_as(tests.person('boris'));
@@ -152,14 +153,14 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the cursor of another person is refused'
+    'rejects the cursor of another person'
   );
 select tests.act_as_anonymous();
 select
-  throws_ok('select api.list_reports(null, 20)', '42501', null, 'someone not signed in lists no reports');
+  throws_ok('select api.list_reports(null, 20)', '42501', null, 'rejects the list for a client that is not signed in');
 select tests.act_as_nobody();
 
--- Many at one moment.
+-- Many reports have the same time.
 select pg_temp.report_at('1999-05-09T12:00:00Z', 'emil', reason::text, 'user', tests.person('boris'))
 from unnest(enum_range(null::public.report_reason)) as reason;
 create function pg_temp.walk(page_size integer)
@@ -181,11 +182,11 @@ select
   is(
     pg_temp.walk(page_size),
     array(select id::text from public.reports order by id desc),
-    format('a walk by %s gives each report of one moment once', page_size)
+    format('pages of %s list each report of the same time once', page_size)
   )
 from unnest(array[1, 7, 24, 25, 26]) as page_size;
 
--- Who reads the rows ---------------------------------------------------------------------------------------
+-- Access to the rows ---------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select
@@ -209,26 +210,26 @@ select
   results_eq(
     'select id::text from public.reports',
     $$ values (tests.kept('his')) $$,
-    'a reported person reads in the table what they reported themselves'
+    'a reported person reads in the table only reports that they made'
   );
 select tests.act_as(tests.person('clara'));
-select is_empty('select from public.reports', 'a reported person reads no report of others');
+select is_empty('select from public.reports', 'a reported person reads no report by others');
 select tests.act_as(tests.person('fedor'));
-select is_empty('select from public.reports', 'a user without reports reads no row');
+select is_empty('select from public.reports', 'a user without reports reads no row of reports');
 select tests.act_as(tests.person('newcomer'));
-select is_empty('select from public.reports', 'a person without a profile reads no report');
+select is_empty('select from public.reports', 'a person without a profile reads no row of reports');
 select tests.act_as(tests.person('dina'));
 select
   results_eq(
     'select id::text from public.reports',
     $$ values (tests.kept('hers')) $$,
-    'the creator of a reported event reads no report of it'
+    'the creator of a reported event reads no report of the event'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
-select is_empty('select from public.reports', 'a token without a subject reads no report');
+select is_empty('select from public.reports', 'a token without a subject reads no row of reports');
 select tests.act_as_anonymous();
 select
-  throws_ok('select from public.reports', '42501', null, 'someone not signed in reads no report');
+  throws_ok('select from public.reports', '42501', null, 'a client that is not signed in cannot read the table');
 
 -- No user reads evidence, hidden targets or decisions.
 select tests.act_as(tests.person('anna'));
@@ -237,7 +238,7 @@ select
     format('select from private.%I', name),
     '42501',
     null,
-    format('the author of a report does not read %s', name)
+    format('the author of a report cannot read %s', name)
   )
 from unnest(array['report_files', 'hidden_targets', 'moderation_decisions']) as name;
 select tests.act_as_service();
@@ -246,11 +247,11 @@ select
     format('select from private.%I', name),
     '42501',
     null,
-    format('the service does not read %s by hand', name)
+    format('the service cannot read %s directly', name)
   )
 from unnest(array['report_files', 'hidden_targets', 'moderation_decisions']) as name;
 
--- What stays -----------------------------------------------------------------------------------------------
+-- Reports after deletions ----------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select tests.let(tests.person('clara'), 'api.delete_profile()');
@@ -280,10 +281,10 @@ select
       where author_id = tests.person('anna')
     ),
     6::bigint,
-    'the evidence records of these reports stay too'
+    'the evidence records of reports stay when the author deletes the profile'
   );
 
--- What the table itself holds to ----------------------------------------------------------------------------
+-- Constraints of the tables ---------------------------------------------------------------------------------
 
 select
   throws_ok(
@@ -294,7 +295,7 @@ select
   $$,
     '23514',
     null,
-    'no description is longer than 250 characters'
+    'the table rejects a description of 251 characters'
   );
 select
   lives_ok(
@@ -303,7 +304,7 @@ select
     values
       (tests.person('anna'), 'spam', repeat('ж', 250), 'user', tests.person('boris'), now())
   $$,
-    'a description has 250 characters of any alphabet'
+    'the table accepts a description of 250 characters of any alphabet'
   );
 select
   throws_ok(
@@ -314,7 +315,7 @@ select
   $$,
     '23514',
     null,
-    'no chat is hidden'
+    'the table rejects a hidden chat'
   );
 
 select * from finish();

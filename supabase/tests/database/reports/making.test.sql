@@ -1,4 +1,4 @@
--- Reports: making one (POST /reports): about whom and what, by whom, and what the same report again is.
+-- Reports: making a report (POST /reports), the possible targets and reporters, and repeated reports.
 
 begin;
 
@@ -76,7 +76,7 @@ as $$
   select count(*)::integer from public.reports where author_id = tests.person(name);
 $$;
 
--- Each kind of target --------------------------------------------------------------------------------------
+-- Kinds of targets -----------------------------------------------------------------------------------------
 
 select
   is(
@@ -94,7 +94,7 @@ select
     ),
     'a person reports a person'
   );
-select is(tests.take_status(), null, 'a new report is answered as created');
+select is(tests.take_status(), null, 'a new report keeps the default status 201 of the response');
 select
   is(
     pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array[
@@ -144,7 +144,7 @@ select
       (tests.person('anna'), 'spam', null, 'event', tests.kept('public_event')::uuid, '1999-05-20T12:00:00.123Z'),
       (tests.person('anna'), 'spam', null, 'chat', tests.kept('direct_chat')::uuid, '1999-05-20T12:00:00.123Z')
   $$,
-    'each report is kept with its author, reason and target'
+    'each report is stored with its author, reason and target'
   );
 select
   set_eq(
@@ -153,7 +153,7 @@ select
     from unnest(enum_range(null::public.report_reason)) as reason
   $$,
     'select unnest(enum_range(null::public.report_reason))::text',
-    'a person reports for every reason there is'
+    'a person can report for each reason'
   );
 
 select
@@ -165,24 +165,24 @@ from
   (
     values
       ('anna', 'event', tests.kept('private_event_of_a_friend')::uuid, 'the private event of a friend'),
-      ('anna', 'event', tests.kept('own_event')::uuid, 'the own event'),
-      ('anna', 'chat', tests.kept('chat_of_organizers')::uuid, 'the chat of organizers they are in'),
+      ('anna', 'event', tests.kept('own_event')::uuid, 'an event of their own'),
+      ('anna', 'chat', tests.kept('chat_of_organizers')::uuid, 'the chat of the organizers, in which they participate'),
       ('anna', 'user', tests.person('dina'), 'a friend'),
-      ('anna', 'user', tests.person('minor'), 'a minor, whom they do not meet in People'),
-      ('newcomer', 'user', tests.person('emil'), 'somebody, without a profile of their own'),
-      ('anna', 'user', tests.person('boris'), 'whom they have blocked'),
-      ('boris', 'user', tests.person('anna'), 'who has blocked them'),
-      ('anna', 'user', tests.person('clara'), 'who has blocked them and whom they have not'),
-      ('anna', 'user', tests.person('unanswered'), 'somebody without a profile'),
-      ('anna', 'user', tests.person('gone'), 'somebody who deleted the profile'),
-      ('anna', 'event', tests.kept('private_event')::uuid, 'a private event of a stranger'),
-      ('anna', 'event', tests.kept('draft')::uuid, 'a draft of a stranger'),
+      ('anna', 'user', tests.person('minor'), 'a minor, whom they do not see in People'),
+      ('newcomer', 'user', tests.person('emil'), 'a user, without having a profile'),
+      ('anna', 'user', tests.person('boris'), 'a user whom they have blocked'),
+      ('boris', 'user', tests.person('anna'), 'a user who has blocked them'),
+      ('anna', 'user', tests.person('clara'), 'a user who has blocked them and whom they have not blocked'),
+      ('anna', 'user', tests.person('unanswered'), 'a user without a profile'),
+      ('anna', 'user', tests.person('gone'), 'a user who deleted the profile'),
+      ('anna', 'event', tests.kept('private_event')::uuid, 'a private event of a non-contact'),
+      ('anna', 'event', tests.kept('draft')::uuid, 'a draft of a non-contact'),
       ('anna', 'event', tests.kept('deleted_event')::uuid, 'a deleted event'),
-      ('anna', 'event', tests.kept('event_of_a_blocked')::uuid, 'the event of whom they have blocked'),
-      ('anna', 'event', tests.kept('event_of_a_blocker')::uuid, 'the event of who has blocked them')
+      ('anna', 'event', tests.kept('event_of_a_blocked')::uuid, 'an event of a user whom they have blocked'),
+      ('anna', 'event', tests.kept('event_of_a_blocker')::uuid, 'an event of a user who has blocked them')
   ) as tried (name, kind, target_id, description);
 
--- Refusals -------------------------------------------------------------------------------------------------
+-- Rejections -----------------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
@@ -194,30 +194,30 @@ select
 from
   (
     values
-      ('anna', 'user', gen_random_uuid(), 'person_not_found', 'a person who does not exist is not reported'),
+      ('anna', 'user', gen_random_uuid(), 'person_not_found', 'rejects a report of a person who does not exist'),
       (
         'anna',
         'user',
         tests.kept('public_event')::uuid,
         'person_not_found',
-        'the id of an event is not one of a person'
+        'rejects a report of a person with the id of an event'
       ),
-      ('anna', 'event', gen_random_uuid(), 'event_not_found', 'an event that does not exist is not reported'),
-      ('anna', 'event', tests.person('emil'), 'event_not_found', 'the id of a person is not one of an event'),
-      ('anna', 'chat', gen_random_uuid(), 'chat_not_found', 'a chat that does not exist is not reported'),
+      ('anna', 'event', gen_random_uuid(), 'event_not_found', 'rejects a report of an event that does not exist'),
+      ('anna', 'event', tests.person('emil'), 'event_not_found', 'rejects a report of an event with the id of a person'),
+      ('anna', 'chat', gen_random_uuid(), 'chat_not_found', 'rejects a report of a chat that does not exist'),
       (
         'anna',
         'chat',
         tests.kept('chat_of_others')::uuid,
         'chat_not_found',
-        'a stranger does not report a chat of others'
+        'rejects a report of a chat in which the user does not participate'
       ),
       (
         'emil',
         'chat',
         tests.kept('chat_of_organizers')::uuid,
         'chat_not_found',
-        'a stranger does not report a chat of organizers'
+        'rejects a report of a chat of organizers by another user'
       )
   ) as tried (name, kind, target_id, code, description);
 select
@@ -226,7 +226,7 @@ select
     400,
     'validation_failed',
     field,
-    format('a user who names themselves in %s gets 400 on it', field)
+    format('rejects a report of themselves with 400 for the field %s', field)
   )
 from unnest(array['targetId', 'reportedUserId']) as field;
 select
@@ -235,7 +235,7 @@ select
     400,
     'validation_failed',
     'targetId',
-    'a person without a profile does not report themselves either'
+    'rejects a report of themselves by a user without a profile'
   );
 
 select
@@ -243,13 +243,13 @@ select
 select
   lives_ok(
     format('select pg_temp.report(%L, %L, %L, %L)', name, 'chat', tests.kept('direct_chat'), 'harassment'),
-    format('%s reports a direct chat after a block', description)
+    format('%s can report a direct chat after a block', description)
   )
 from
   (
     values
-      ('anna', 'who blocked, and does not see it any more,'),
-      ('dina', 'who was blocked')
+      ('anna', 'the blocker, who no longer sees the chat,'),
+      ('dina', 'the blocked user')
   ) as people (name, description);
 select
   tests.throws_problem(
@@ -291,7 +291,7 @@ select
   );
 select tests.act_as_nobody();
 
--- The same again -------------------------------------------------------------------------------------------
+-- Repeated reports -----------------------------------------------------------------------------------------
 
 select
   tests.keep('first', pg_temp.report('galina', 'user', tests.person('emil'), 'spam', 'First words.')::text);
@@ -302,31 +302,31 @@ select
     tests.kept('first')::jsonb,
     'the same report within 24 hours returns the first one'
   );
-select is(tests.take_status(), '200', 'the same report again is not answered as created');
-select is(pg_temp.count_reports('galina'), 1, 'the same report again is kept once');
+select is(tests.take_status(), '200', 'a repeated report has the status 200');
+select is(pg_temp.count_reports('galina'), 1, 'a repeated report is stored once');
 select
   isnt(
     pg_temp.report('galina', 'user', tests.person('emil'), 'flooding_in_private_messages') ->> 'id',
     tests.kept('first')::jsonb ->> 'id',
-    'another reason makes another report'
+    'a report for another reason is a new report'
   );
 select
   isnt(
     pg_temp.report('galina', 'user', tests.person('hugo')) ->> 'id',
     tests.kept('first')::jsonb ->> 'id',
-    'another person reported makes another report'
+    'a report of another person is a new report'
   );
 select
   isnt(
     pg_temp.report('hugo', 'user', tests.person('emil')) ->> 'id',
     tests.kept('first')::jsonb ->> 'id',
-    'another reporter makes another report'
+    'a report by another user is a new report'
   );
 select
   is(
     pg_temp.report('galina', 'event', tests.kept('public_event')::uuid) ->> 'id',
     pg_temp.report('galina', 'event', tests.kept('public_event')::uuid) ->> 'id',
-    'the same report of an event again is the first'
+    'a repeated report of an event returns the first one'
   );
 select tests.take_status();
 
@@ -339,14 +339,14 @@ select
     tests.kept(
       'first'
     )::jsonb - 'id' || '{"description": "Other words.", "createdAt": "1999-05-21T12:00:00.124Z"}',
-    'a person who makes the same report after more than 24 hours makes a new one'
+    'the same report after more than 24 hours is a new report'
   );
-select is(tests.take_status(), null, 'the new one is answered as created');
+select is(tests.take_status(), null, 'a new report after 24 hours keeps the default status 201 of the response');
 select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),
     tests.kept('second')::jsonb,
-    'the same report again is now the second'
+    'repeating the report then returns the second one'
   );
 select tests.take_status();
 select
@@ -355,7 +355,7 @@ select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),
     tests.kept('second')::jsonb,
-    'the same report returns the second one also after a block'
+    'repeating the report after a block returns the second one'
   );
 select tests.take_status();
 

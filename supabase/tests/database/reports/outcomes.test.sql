@@ -1,4 +1,4 @@
--- Reports: what became of them, as their authors see it.
+-- Reports: the outcomes of reports, as their authors see them.
 
 begin;
 
@@ -33,7 +33,7 @@ as $$
     );
 $$;
 
--- Open, decided ------------------------------------------------------------------------------------------
+-- Open and decided reports -------------------------------------------------------------------------------
 
 select
   is(
@@ -56,7 +56,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris open, clara open, emil open, chat open',
-    'reports are open until moderators decide'
+    'reports stay open until moderators decide'
   );
 select tests.freeze_time('1999-05-21T12:00:00.5Z');
 select
@@ -72,13 +72,13 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat open',
-    'hiding upholds a report, and dismissing and restoring dismiss it, with the time'
+    'hiding upholds a report, and dismissing and restoring dismiss it, with the time of the decision'
   );
 select
   is(
     pg_temp.outcomes('fedor'),
     'boris upheld 1999-05-21T12:00:00.500Z',
-    'a decision is about the reports of everybody'
+    'a decision applies to the reports of all authors'
   );
 select tests.freeze_time('1999-05-22T12:00:00Z');
 select tests.decide('user', tests.person('boris'), 'restore');
@@ -87,7 +87,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat dismissed 1999-05-22T12:00:00.000Z',
-    'the next decision does not change what became of a report'
+    'a further decision does not change the outcome of a report'
   );
 select
   is(
@@ -96,7 +96,7 @@ select
       from jsonb_array_elements(tests.let('anna', 'api.export_profile()')::jsonb -> 'reports') as report
     ),
     '["upheld", "dismissed", "dismissed", "dismissed"]',
-    'the export has the status too'
+    'the export has the status of each report'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -109,14 +109,14 @@ select
       ('dismissed', '1999-05-21T12:00:00.5Z'),
       ('dismissed', '1999-05-22T12:00:00Z')
   $$,
-    'the author reads it from the table'
+    'the author reads the outcome from the table'
   );
 select
   throws_ok(
     'select lapses_at from public.reports',
     '42501',
     null,
-    'the author cannot read when the report lapses'
+    'the author cannot read when a report lapses'
   );
 select tests.act_as_nobody();
 select
@@ -130,7 +130,7 @@ select
       'spam'
     ) ->> 'status',
     'open',
-    'a report after a decision is open'
+    'a report made after a decision is open'
   );
 select tests.decide('user', tests.person('emil'), 'hide');
 select
@@ -147,7 +147,7 @@ select
     'the same report again returns the first one with its outcome'
   );
 
--- Undecided ----------------------------------------------------------------------------------------------
+-- Reports without a decision -----------------------------------------------------------------------------
 
 create function pg_temp.queue()
 returns text
@@ -174,7 +174,7 @@ $$;
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.report('dina', 'user', tests.person('clara'));
 select tests.wait('1 hour'), tests.report('boris', 'user', tests.person('clara'));
-select is(pg_temp.queue(), 'dina open, boris open', 'moderators find open reports');
+select is(pg_temp.queue(), 'dina open, boris open', 'the queue of moderators has the open reports');
 select tests.freeze_time('2000-05-31T11:59:59Z');
 select is(pg_temp.outcomes('dina'), 'clara open', 'a report is open for 365 days');
 select tests.freeze_time('2000-05-31T12:00:00Z');
@@ -182,17 +182,17 @@ select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z',
-    'a report that is undecided after 365 days counts as dismissed, whatever a job has written'
+    'a report without a decision counts as dismissed after 365 days, even before the job has run'
   );
-select is(pg_temp.outcomes('boris'), 'clara open', 'a later one does not');
-select is(pg_temp.queue(), 'boris open', 'moderators do not find what has lapsed');
-select is(private.is_job_due('reports'), true, 'a lapsed report is due to be written down');
+select is(pg_temp.outcomes('boris'), 'clara open', 'a later report stays open');
+select is(pg_temp.queue(), 'boris open', 'the queue of moderators omits lapsed reports');
+select is(private.is_job_due('reports'), true, 'the job is due for a lapsed report');
 select tests.decide('user', tests.person('clara'), 'hide');
 select
   is(
     pg_temp.outcomes('dina') || ', ' || pg_temp.outcomes('boris'),
     'clara dismissed 2000-05-31T12:00:00.000Z, clara upheld 2000-05-31T12:00:00.000Z',
-    'a decision does not change what has lapsed'
+    'a decision does not change lapsed reports'
   );
 select
   is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '1', 'the job closes lapsed reports');
@@ -200,7 +200,7 @@ select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z',
-    'the author sees no difference after the job'
+    'the author sees no difference after the job closed the report'
   );
 select
   results_eq(
@@ -208,11 +208,11 @@ select
     select status::text, decided_at from public.reports where author_id = tests.person('dina')
   $$,
     $$ values ('dismissed', '2000-05-31T12:00:00Z'::timestamptz) $$,
-    'the table has the lapsed report as dismissed'
+    'the table has the lapsed report as dismissed after the job'
   );
 select
-  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '0', 'once');
-select is(private.is_job_due('reports'), false, 'no work is due afterwards');
+  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '0', 'a second run closes no report again');
+select is(private.is_job_due('reports'), false, 'the job is not due after it closed the lapsed reports');
 
 update private.settings set value = '1' where name = 'report_lapse_days';
 select tests.report('dina', 'user', tests.person('emil'));
@@ -221,7 +221,7 @@ select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z, emil dismissed 2000-06-01T12:00:00.000Z',
-    'after how many days a report lapses is a setting'
+    'a setting defines after how many days a report lapses'
   );
 select
   tests.report('boris', 'user', tests.person('emil')),
@@ -230,19 +230,19 @@ select tests.wait('1 day');
 select
   is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '2', 'the job closes reports up to its limit');
 select
-  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '1', 'the next run closes the rest');
+  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '1', 'the next run closes the remaining reports');
 
--- What is stored -----------------------------------------------------------------------------------------
+-- Constraint ---------------------------------------------------------------------------------------------
 
 select
   throws_ok(
     $$ update public.reports set status = 'upheld', decided_at = null where author_id = tests.person('dina') $$,
     '23514',
     null,
-    'a report is decided at some time, or open'
+    'the table rejects a decided report without the time of the decision'
   );
 
--- A chat whose author is suspended ------------------------------------------------------------------------
+-- A chat whose participant is suspended -------------------------------------------------------------------
 
 delete from public.reports;
 select
@@ -284,7 +284,7 @@ select
       where reports.target_id = tests.kept('chat')::uuid
     ),
     tests.kept('suspension'),
-    'the reports name the suspension as their decision'
+    'the reports have the id of the suspension as their decision'
   );
 select
   tests.throws_problem(
@@ -306,7 +306,7 @@ from
         400,
         'validation_failed',
         'chatId',
-        'only a suspension can name a chat'
+        'rejects a chat with any decision except a suspension'
       ),
       (
         format(
@@ -316,10 +316,10 @@ from
         404,
         'target_not_found',
         null,
-        'the chat must exist or have been reported'
+        'rejects a suspension with a chat that does not exist'
       )
   ) as tried (call, status, code, field, description);
-select is(private.is_suspended(tests.person('dina')), false, 'refused calls suspend no one');
+select is(private.is_suspended(tests.person('dina')), false, 'rejected calls suspend no one');
 
 select * from finish();
 

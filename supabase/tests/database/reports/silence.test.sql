@@ -1,4 +1,4 @@
--- Reports: the reported learn nothing, neither that they or their event were reported, nor that they are hidden.
+-- Reports: reported users do not learn that they or their events were reported, nor that they are hidden.
 
 begin;
 
@@ -10,7 +10,7 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- A discoverable user at a fixed place, with an account that is old enough to count.
+-- Creates a discoverable user at a fixed location, with an account that is old enough to count.
 create function pg_temp.settle(name text)
 returns text
 language plpgsql
@@ -37,7 +37,7 @@ from
     array['rita', 'friend', 'match', 'fan', 'stranger', 'author', 'anna', 'boris', 'clara', 'dina']
   ) as name;
 
--- Rita has everything that a report could show in.
+-- Rita has data in every response in which a report could show.
 select tests.befriend(tests.person('rita'), tests.person('friend'));
 select tests.add_photo(tests.person('rita'));
 select tests.let('rita', format('api.interact(%L, ''like'')', tests.kept('match')));
@@ -83,14 +83,14 @@ begin
     'api.list_chats()',
     'api.list_reports(null, 100)'
   ] loop
-    -- Decisions are returned only there (moderation/appeals.test.sql).
+    -- Only the export and the list of decisions return decisions (moderation/appeals.test.sql).
     answers := answers || jsonb_build_object(trim(call), tests.let(name, call)::jsonb - 'moderationDecisions');
   end loop;
   return answers;
 end;
 $$;
 
--- Answers that are not what they were.
+-- Names of the calls whose response has changed.
 create function pg_temp.changes_for(name text)
 returns text
 language sql
@@ -125,9 +125,9 @@ select
       where jsonb_array_length(tests.kept('everything_rita')::jsonb -> title -> 'data') = 0
     ),
     null,
-    'there is something in each list of the person who will be reported'
+    'each list of the person who will be reported has entries'
   );
-select is(pg_temp.changes_for('rita'), 'nothing', 'two reads at the same time return the same');
+select is(pg_temp.changes_for('rita'), 'nothing', 'reading everything twice at the same time returns the same');
 select tests.take_told();
 
 create function pg_temp.is_hidden(kind text, target_id uuid)
@@ -142,11 +142,11 @@ returns setof text
 language plpgsql
 as $$
 begin
-  return next extensions.is(tests.take_told(), 'nobody', format('nobody is told: %s', occasion));
+  return next extensions.is(tests.take_told(), 'nobody', format('notifies no one: %s', occasion));
   return next extensions.is(
     (select count(*)::text from realtime.messages),
     tests.kept('sent'),
-    format('nothing is sent on any topic: %s', occasion)
+    format('broadcasts nothing on any topic: %s', occasion)
   );
 end;
 $$;
@@ -163,7 +163,7 @@ select
 select pg_temp.tells_nothing('a person was reported once');
 select tests.report(name, 'user', tests.person('rita')) from unnest(array['boris', 'clara']) as name;
 select
-  is(pg_temp.is_hidden('user', tests.person('rita')), true, 'a person whom three have reported is hidden');
+  is(pg_temp.is_hidden('user', tests.person('rita')), true, 'three reports hide a person');
 select
   is(pg_temp.changes_for('rita'), 'nothing', 'hiding a person by reports changes no response to that person');
 select pg_temp.tells_nothing('reports hid a person');
@@ -176,11 +176,11 @@ select
   );
 select pg_temp.tells_nothing('moderators hid a person');
 
--- Actions of a hidden user work as before.
+-- Actions of a hidden user still work.
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'rita', call),
-    format('a hidden person still does this: %s', call)
+    format('a hidden person can still call %s', call)
   )
 from
   unnest(
@@ -197,7 +197,7 @@ select
       from json_array_elements(tests.let('fan', 'api.list_matches(null, 20)') -> 'data') as match
     ),
     array['rita'],
-    'a like of a hidden person for who likes them makes a match as before'
+    'a hidden person who likes back a user creates a match'
   );
 
 select
@@ -216,7 +216,7 @@ select
   is(
     pg_temp.is_hidden('event', tests.kept('event')::uuid),
     true,
-    'an event that three have reported is hidden'
+    'three reports hide an event'
   );
 select
   is(pg_temp.changes_for('rita'), 'nothing', 'hiding an event by reports changes no response to the creator');
@@ -255,7 +255,7 @@ select
   is(
     pg_temp.changes_for('friend'),
     'api.export_profile(); api.list_reports(null, 100)',
-    'the reporter learns of a decision only by the status of the report'
+    'the reporter notices a decision only by the status of the report'
   );
 select pg_temp.tells_nothing('a report of a chat was dismissed');
 
