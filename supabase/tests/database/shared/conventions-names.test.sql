@@ -1,4 +1,4 @@
--- The caller in functions (CONVENTIONS.md, Database): caller_id is the caller and nothing else.
+-- The name of the caller in functions (CONVENTIONS.md, Database): caller_id is always the caller.
 
 begin;
 
@@ -43,7 +43,7 @@ select
       or body ~ '\mcaller_id(\s+constant)?(\s+uuid)?\s*:=(?!\s*auth\.uid\(\)\s*;)'
       or body ~ '\minto\s+(\w+\s*,\s*)*caller_id\M'
   $$,
-    'no function assigns another value to caller_id'
+    'no function assigns any other value to caller_id'
   );
 
 select
@@ -59,13 +59,13 @@ select
     'a parameter caller_id receives the caller'
   );
 
--- Proves that the tests above find the functions.
+-- Shows that the tests above find the functions.
 select
   cmp_ok(
     (select count(*) from functions where body ~ '\mcaller_id uuid := auth\.uid\(\);'),
     '>',
     20::bigint,
-    'finds the functions with caller_id'
+    'the search finds the functions with caller_id'
   );
 
 select * from finish();

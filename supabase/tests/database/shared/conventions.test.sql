@@ -13,7 +13,7 @@ select
     select oid::regclass from pg_class
     where relnamespace::regnamespace::text in ('public', 'api', 'private')
       and relkind in ('r', 'p', 'v', 'm', 'f')
-      -- Comments, constraints and indexes of partitions are those of their table; the database names them.
+      -- Comments, constraints and indexes of partitions belong to the parent table, and the database names them.
       and (not relispartition or relname ~ '_default$')
       and obj_description(oid, 'pg_class') is null
   $$,
@@ -50,7 +50,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace::regnamespace::text in ('public', 'api', 'private') and proretset and prorows = 1000
   $$,
-    'every set-returning function declares its number of rows: the default of 1000 makes joins read whole tables'
+    'every set-returning function declares its number of rows, because the default of 1000 makes joins read whole tables'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ select
     'every function pins an empty search path, unless its names were bound at creation'
   );
 
--- Plans each function with a column for each argument: a call that is left in the plan was not inlined.
+-- Plans each function with a column for each argument. A call that remains in the plan was not inlined.
 create function pg_temp.is_inlined(function_id oid)
 returns boolean
 language plpgsql
@@ -233,7 +233,7 @@ select
       and language.lanname = 'sql'
       and not pg_temp.is_inlined(pg_proc.oid)
   $$,
-    'every SQL function is one that the planner inlines'
+    'the planner can inline every SQL function'
   );
 
 select
@@ -263,7 +263,7 @@ select
       and has_function_privilege('authenticated', oid, 'execute')
       and not proconfig @> array['plan_cache_mode=force_generic_plan']
   $$,
-    'every RPC function of users that writes plans its statements once: planning them in each call takes a tenth of the call'
+    'every RPC function of users that writes plans its statements once, because planning them in each call takes a tenth of the call'
   );
 
 select
@@ -273,10 +273,10 @@ select
     where pronamespace = 'api'::regnamespace
       and 'cursor' = any (proargnames)
       and not proconfig @> array['enable_bitmapscan=off', 'enable_seqscan=off']
-      -- A function that they call sets this.
+      -- A function that these functions call sets this.
       and proname <> all ('{list_chats,list_event_groups,list_filed_reports,sync}')
   $$,
-    'every page is planned with indexes only: a plan made for a small table later reads all rows for each row'
+    'every page is planned with indexes only, because a plan made for a small table later reads all rows for each row'
   );
 
 select
@@ -296,7 +296,7 @@ select
     select oid::regprocedure from pg_proc
     where pronamespace = 'api'::regnamespace and proname ~ '^(get|list|export)_' and provolatile = 'v'
   $$,
-    'no RPC function that reads can write'
+    'no RPC function that is declared as reading can write'
   );
 
 select
@@ -367,7 +367,7 @@ select
       'private.post_job',
       'private.schedules_error'
     ],
-    'only these functions build statements from values: two create partitions, the others name schemas that only the platform has'
+    'only these functions build statements from values: two create partitions, and the others name schemas that exist only on the platform'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------

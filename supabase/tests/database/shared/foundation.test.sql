@@ -18,21 +18,21 @@ select
   is(
     private.iso_time(private.now()),
     '2026-11-20T15:49:00.500Z',
-    'formats a timestamp as UTC with milliseconds and Z in any time zone of the server'
+    'a timestamp is formatted as UTC with milliseconds and Z in any time zone of the server'
   );
 select
   is(
     private.iso_time('2026-01-05T00:00:00+03:00'),
     '2026-01-04T21:00:00.000Z',
-    'formats a timestamp of another zone as UTC'
+    'a timestamp of another zone is formatted as UTC'
   );
 select
   is(
     private.iso_time('2026-01-05T00:00:00.1239Z'),
     '2026-01-05T00:00:00.123Z',
-    'truncates a timestamp to milliseconds, so it is never later than its row'
+    'a timestamp is truncated to milliseconds, so the text is never later than the row'
   );
-select is(private.iso_time(null), null, 'formats null as null');
+select is(private.iso_time(null), null, 'the text of a null timestamp is null');
 reset timezone;
 
 -- Cursors ------------------------------------------------------------------------------------------------
@@ -51,9 +51,9 @@ select
   is(
     private.decode_cursor('friends', '{"status": "pending"}', tests.kept('cursor')),
     '["2026-11-20T15:49:00.000001Z", "Zoë 💛", 12.5, null]'::jsonb,
-    'decodes the values of a cursor'
+    'decoding a cursor returns its values'
   );
-select matches(tests.kept('cursor'), '^[A-Za-z0-9_-]+$', 'encodes a cursor as base64url');
+select matches(tests.kept('cursor'), '^[A-Za-z0-9_-]+$', 'a cursor is encoded as base64url');
 select
   is(
     private.decode_cursor(
@@ -62,7 +62,7 @@ select
       private.encode_cursor('friends', '{"status": "pending"}', to_jsonb(array[repeat('long ', 200)]))
     ),
     to_jsonb(array[repeat('long ', 200)]),
-    'decodes the values of a long cursor'
+    'decoding a long cursor returns its values'
   );
 select
   is(
@@ -72,9 +72,9 @@ select
       private.encode_cursor('friends', '{"a": null, "b": 1}', '["x"]')
     ),
     '["x"]'::jsonb,
-    'accepts the filters of a cursor in any order'
+    'the filters of a cursor are accepted in any order'
   );
-select is(private.decode_cursor('friends', '{}', null), null, 'decodes no cursor as the first page');
+select is(private.decode_cursor('friends', '{}', null), null, 'no cursor is decoded as the first page');
 
 select
   tests.throws_problem(
@@ -169,7 +169,7 @@ select
   is(
     private.position_after('likes', '{"person": "Ann"}', tests.kept('position')),
     row('2026-11-20T15:49:00.000001Z', '00000000-0000-4000-8000-00000000a11e')::private.list_position,
-    'decodes the time to the microsecond and the id of a cursor'
+    'decoding a cursor of time and id returns the time to the microsecond and the id'
   );
 select
   is(
@@ -181,7 +181,7 @@ select
       )
     ).sort_time,
     moment,
-    format('decodes the time %s of a cursor', moment)
+    format('a cursor returns its time %s', moment)
   )
 from
   private.secrets
@@ -189,7 +189,7 @@ from
     '{1999-12-31T23:59:59.999999Z,1970-01-01T00:00:00Z,9999-12-31T23:59:59.999Z}'::timestamptz[]
   ) as moment
 where secrets.name = 'cursor';
-select matches(tests.kept('position'), '^[A-Za-z0-9_-]+$', 'encodes a cursor of time and id as base64url');
+select matches(tests.kept('position'), '^[A-Za-z0-9_-]+$', 'a cursor of time and id is encoded as base64url');
 select
   is(
     position(
@@ -205,7 +205,7 @@ select
   is(
     private.position_after('likes', '{"person": "Ann"}', null),
     row('infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')::private.list_position,
-    'no cursor is the position before all rows'
+    'no cursor of time and id is the position before all rows'
   );
 select
   tests.throws_problem(
@@ -216,7 +216,7 @@ select
     'rejects a cursor of time and id of another person'
   );
 
--- Each one is well-formed up to one step of decoding: base64, text, JSON, signature.
+-- Each cursor is well-formed up to one step of decoding: base64, text, JSON, or signature.
 select is(pg_temp.refusal_of(garbage), 'refused', format('rejects a cursor: %s', kind))
 from
   (

@@ -4,7 +4,7 @@ begin;
 
 select plan(36);
 
--- Rows of the seed data are not tested here.
+-- Deletes the rows of the seed data.
 delete from private.idempotent_responses;
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
@@ -77,21 +77,21 @@ $$;
 
 -- Storing and finding --------------------------------------------------------------------------------------
 
-select is(pg_temp.find('anna', 'first'), 'nothing', 'finds no response of a call that was never made');
+select is(pg_temp.find('anna', 'first'), 'nothing', 'a call that was never made has no stored response');
 select
   is(
     pg_temp.keep('anna', 'first', '{"id" :  1, "text": "Привет"}'),
     '{"id" :  1, "text": "Привет"}',
-    'returns the response that it stores unchanged'
+    'the function that stores a response returns it unchanged'
   );
 select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'finds the response again, byte for byte'
+    'the stored response is found again, byte for byte'
   );
-select is(pg_temp.find('anna', 'second'), 'nothing', 'finds nothing under another key');
-select is(pg_temp.find('boris', 'first'), 'nothing', 'finds nothing for another person');
+select is(pg_temp.find('anna', 'second'), 'nothing', 'another key finds no stored response');
+select is(pg_temp.find('boris', 'first'), 'nothing', 'another person finds no stored response with the same key');
 select
   throws_ok(
     $$ select pg_temp.find('anna', 'first', 'another body') $$,
@@ -107,19 +107,19 @@ select
   is(
     pg_temp.find('anna', 'unchanged'),
     '{} 200 replayed',
-    'stores the status 200 of a call that created nothing'
+    'a call that created nothing is stored with the status 200'
   );
 select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'the status belongs to that call only'
+    'the status 200 belongs to that call only'
   );
 
 select set_config('response.status', '', true);
 select
-  is(pg_temp.keep('anna', 'nothing', null), 'null', 'stores null for an RPC function that returns nothing');
-select is(pg_temp.find('anna', 'nothing'), 'null replayed', 'does not call this RPC function again');
+  is(pg_temp.keep('anna', 'nothing', null), 'null', 'an RPC function that returns nothing is stored as null');
+select is(pg_temp.find('anna', 'nothing'), 'null replayed', 'a retry does not call an RPC function that returned nothing again');
 
 -- Contents of the table --------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ select
     'another secret cannot decrypt the response'
   );
 select tests.act_as(tests.person('anna'));
-select throws_ok('select * from private.idempotent_responses', '42501', null, 'rejects reading the table');
+select throws_ok('select * from private.idempotent_responses', '42501', null, 'no API role can read the table');
 select tests.act_as_nobody();
 
 -- Retention --------------------------------------------------------------------------------------------------
@@ -158,11 +158,11 @@ select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'stores the response for a day'
+    'a response is stored for a day'
   );
-select is(private.is_job_due('idempotent_responses'), false, 'the job is not due during this day');
+select is(private.is_job_due('idempotent_responses'), false, 'the job is not due while the response is stored');
 select tests.wait('1 minute');
-select is(pg_temp.find('anna', 'first'), 'nothing', 'finds nothing after a day, even before the job runs');
+select is(pg_temp.find('anna', 'first'), 'nothing', 'a retry finds no response after a day, even before the job runs');
 select
   is(
     pg_temp.find('anna', 'first', 'another body'),
@@ -176,11 +176,11 @@ select
     '"anew" replayed',
     'the response of the new call replaces the old one'
   );
-select is(private.is_job_due('idempotent_responses'), true, 'the job is due');
+select is(private.is_job_due('idempotent_responses'), true, 'the job is due after a day');
 select is(pg_temp.tidy(1), '1', 'the job deletes at most row_limit responses');
-select is(pg_temp.tidy(5000), '1', 'the next run deletes the remaining ones');
+select is(pg_temp.tidy(5000), '1', 'the next run deletes the remaining responses');
 select is(pg_temp.count_kept('anna'), 1::bigint, 'the job keeps younger responses');
-select is(private.is_job_due('idempotent_responses'), false, 'the job is no longer due');
+select is(private.is_job_due('idempotent_responses'), false, 'the job is not due after it deleted the old responses');
 
 -- Limit of the number ----------------------------------------------------------------------------------------
 
@@ -193,7 +193,7 @@ select
     $$ select pg_temp.find('boris', 'four') $$,
     'PT429',
     'rate_limited',
-    'rejects more keys than the limit with 429'
+    'rejects further keys above the limit with 429'
   );
 create function pg_temp.hint_of_fourth()
 returns text
@@ -220,7 +220,7 @@ select is(pg_temp.find('boris', 'two'), '2 replayed', 'retries still return stor
 select is(pg_temp.find('anna', 'four'), 'nothing', 'the limit counts each person separately');
 select tests.wait('23 hours');
 select
-  is(pg_temp.find('boris', 'four'), 'nothing', 'accepts a key again after a day, even before the job runs');
+  is(pg_temp.find('boris', 'four'), 'nothing', 'a further key is accepted after a day, even before the job runs');
 
 -- Limit of the size --------------------------------------------------------------------------------------------
 
@@ -234,7 +234,7 @@ select
     $$ select pg_temp.keep('anna', 'longer', to_json(repeat('x', 131071))::text) $$,
     'PT500',
     'internal_error',
-    'rolls back the call of a larger response'
+    'a larger response rolls back its call'
   );
 
 -- Lost access ----------------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ as $$
 $$;
 select pg_temp.keep('clara', 'first', '"decided"');
 select
-  is(pg_temp.find_as_moderator(), '"decided"', 'a moderator finds the stored response of a moderation call');
+  is(pg_temp.find_as_moderator(), '"decided"', 'a moderator gets the stored response of a moderation call');
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('clara');
 select
   throws_ok(
@@ -283,7 +283,7 @@ select
     $$
       select idempotent_responses.person_id from private.idempotent_responses where idempotent_responses.person_id <> tests.person('clara')
     $$,
-    'stored responses of others stay'
+    'stored responses of other users stay'
   );
 
 select * from finish();

@@ -21,7 +21,7 @@ select
     where id < private.first_id(date_trunc('milliseconds', before))
       or id >= private.first_id(date_trunc('milliseconds', after) + interval '1 millisecond')
   $$,
-    'an id begins with the millisecond of its creation, by the clock and not by the transaction'
+    'an id begins with the millisecond of its creation, taken from the clock and not from the start of the transaction'
   );
 select
   is_empty(
@@ -37,15 +37,15 @@ select
     (select count(*) from made group by left(id::text, 13) order by 1 desc limit 1),
     '>',
     1::bigint,
-    'the ids include several of one millisecond'
+    'the ids of this test include several of one millisecond'
   );
 select
   is(
     (select count(distinct right(id::text, 17)) from made),
     5000::bigint,
-    'the part after the time is different in each id'
+    'the part of an id after the time is different in each id'
   );
--- With 5000 ids each bit is set between 2250 and 2750 times, except once in a thousand million runs.
+-- With 5000 ids each bit is set between 2250 and 2750 times, except once in a billion runs.
 select
   is_empty(
     $$
@@ -91,7 +91,7 @@ select
   set_eq(
     $$ select name from defaults where made_by = 'private.new_id()' $$,
     array['like_groups.id', 'messages.id', 'notifications.id'],
-    'only these ids reveal the time of creation, which readers of the row also get as createdAt'
+    'only these ids contain the time of creation, which readers of the row also get as createdAt'
   );
 -- Read decision 0027 before you move one to the list above.
 select
@@ -115,7 +115,7 @@ select
       'profiles.id',
       'reports.id'
     ],
-    'all other ids reveal no time: others must not learn when a user disliked, blocked, created a draft or signed up'
+    'all other ids contain no time, so that others do not learn when a user disliked, blocked, created a draft or signed up'
   );
 
 -- A like after a dislike updates the same row.
@@ -125,7 +125,7 @@ select
   unalike(
     tests.let('anna', format('api.interact(%L, ''dislike'')', tests.profile_of('boris'))) ->> 'id',
     '________-____-7%',
-    'the id of a like does not reveal whether and when a dislike came before it'
+    'the id of a like reveals neither whether a dislike preceded it nor when'
   );
 
 select * from finish();

@@ -6,8 +6,8 @@ select plan(83);
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
--- Result of a call that consumes tokens of these limits (separated by spaces): admitted, or the limit that rejects it
--- and Retry-After in seconds.
+-- Consumes tokens of these limits (separated by spaces). Returns whether the call is admitted, or the limit that
+-- rejects it and Retry-After in seconds.
 create function pg_temp.spend(name text, limits text)
 returns text
 language plpgsql
@@ -51,7 +51,7 @@ begin
 end;
 $$;
 
--- Each limit -----------------------------------------------------------------------------------------------
+-- Single limits --------------------------------------------------------------------------------------------
 
 select
   results_eq(
@@ -81,14 +81,14 @@ select
         ('uploads', 120, 60),
         ('writes', 150, 15)
     $$,
-    'the limits are exactly these'
+    'these are all limits'
   );
 
 select
   is(
     pg_temp.spend_often('anna', limits.most, limits.name),
     'let in',
-    format('admits as many calls as the limit has tokens: %s', limits.name)
+    format('a limit admits as many calls as it has tokens: %s', limits.name)
   )
 from private.limits
 order by limits.name;
@@ -99,10 +99,10 @@ select
     format(
       'rate_limited %s %s',
       substr(limits.name, 7),
-      -- The missing token and the token of the next call.
+      -- Retry-After covers the missing token and the token of the next call.
       ceil(2.0 * limits.seconds / limits.most)
     ),
-    format('rejects one more call: %s', limits.name)
+    format('a limit rejects one more call than it has tokens: %s', limits.name)
   )
 from private.limits
 order by limits.name;
@@ -130,19 +130,19 @@ select
   api.consume_tokens(tests.person('gina'), '{limit_feeds}', 1),
   api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100000);
 select
-  is(pg_temp.wait_for('gina', 100), 'feeds 1', 'counts one token of every limit but the last in Retry-After');
-select is(pg_temp.wait_for('hugo', 100), 'let in', 'admits a call that consumes the last tokens');
+  is(pg_temp.wait_for('gina', 100), 'feeds 1', 'Retry-After counts one token of every limit except the last');
+select is(pg_temp.wait_for('hugo', 100), 'let in', 'a call that consumes the last tokens is admitted');
 select api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100);
 select
   is(
     pg_temp.wait_for('hugo', 100),
     'profiles_of_day 173',
-    'counts all tokens of the last limit in Retry-After'
+    'Retry-After counts all tokens of the last limit'
   );
 
 -- Refilling ------------------------------------------------------------------------------------------------
 
--- The next call lacks two tokens of 36 s each.
+-- The next call lacks two tokens, of 36 s each.
 select
   is(
     pg_temp.spend_often('boris', 101, 'limit_friend_requests'),
@@ -150,25 +150,25 @@ select
     'rejects a call over the limit with Retry-After'
   );
 select tests.wait('72 seconds');
-select is(pg_temp.spend('boris', 'limit_friend_requests'), 'let in', 'admits the call after this time');
+select is(pg_temp.spend('boris', 'limit_friend_requests'), 'let in', 'a call after Retry-After is admitted');
 select
   is(
     pg_temp.spend('boris', 'limit_friend_requests'),
     'rate_limited friend_requests 72',
-    'rejects one more call'
+    'a second call right after it is rejected'
   );
 select tests.wait('1 hour 72 seconds');
 select
   is(
     pg_temp.spend_often('boris', 100, 'limit_friend_requests'),
     'let in',
-    'the bucket is full after the whole period'
+    'a bucket is full after the whole period'
   );
 select
   is(
     pg_temp.spend('boris', 'limit_friend_requests'),
     'rate_limited friend_requests 72',
-    'the bucket holds no more than the limit'
+    'a bucket holds no more tokens than the limit'
   );
 
 -- Overdrawing ----------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ select
   is(
     pg_temp.spend_often('carol', 302, 'limit_reads'),
     'rate_limited reads 1',
-    'a rejected call costs a token'
+    'a rejected call consumes a token'
   );
 select
   is(
@@ -191,22 +191,22 @@ select
     'rate_limited reads 11',
     'Retry-After does not exceed the maximum'
   );
-select is(pg_temp.spend('carol', 'limit_writes'), 'let in', 'another limit has not changed');
-select is(pg_temp.spend('dora', 'limit_reads'), 'let in', 'the limit of another person has not changed');
-select is(pg_temp.verdict('carol', ''), 'let in', 'admits a call without limits');
-select is(api.authorize_call(null, false, array['limit_reads'])::text, 'true', 'admits the service');
+select is(pg_temp.spend('carol', 'limit_writes'), 'let in', 'rejected calls do not change another limit');
+select is(pg_temp.spend('dora', 'limit_reads'), 'let in', 'rejected calls do not change the limit of another person');
+select is(pg_temp.verdict('carol', ''), 'let in', 'a call without limits is admitted');
+select is(api.authorize_call(null, false, array['limit_reads'])::text, 'true', 'a call of the service is admitted');
 select
   is(
     pg_temp.spend_often('carol', 3000, 'limit_reads limit_interactions_of_day'),
     'rate_limited reads 11',
-    'returns the longest Retry-After of several limits'
+    'the longest Retry-After of several limits is returned'
   );
 select tests.wait('11 seconds');
 select
   is(
     pg_temp.spend('carol', 'limit_reads limit_interactions_of_day'),
     'rate_limited interactions_of_day 47',
-    'checks each of several limits'
+    'each of several limits is checked'
   );
 
 select
@@ -217,7 +217,7 @@ select
       1
     )::jsonb,
     '[["messages", 100, 20, 99, 1], ["messages_of_day", 5000, 86400, 4999, 18], ["writes", 150, 15, 149, 1]]',
-    'returns the remaining tokens: name, most, seconds, tokens, seconds until the bucket is full'
+    'the call returns the remaining tokens: name, most, seconds, tokens, and seconds until the bucket is full'
   );
 select
   is(
@@ -246,7 +246,7 @@ select
   is(
     pg_temp.spend('dora', 'limit_of_test'),
     'rate_limited of_test 18',
-    'rejects one more call of that limit'
+    'a further call of that limit is rejected'
   );
 update private.settings set value = '{"most": 14, "seconds": 60}' where name = 'limit_of_test';
 select tests.wait('1 minute');
@@ -262,13 +262,13 @@ select
   is(
     pg_temp.spend_often('dora', 100, 'limit_of_test'),
     'let in',
-    'rejects no call if rate limits are switched off'
+    'no call is rejected if rate limits are switched off'
   );
 select
   is(
     api.consume_tokens(tests.person('elena'), array['limit_reads'], 1)::text,
     '[]',
-    'returns no remaining tokens if rate limits are switched off'
+    'the remaining tokens are not returned if rate limits are switched off'
   );
 update private.settings set value = 'true' where name = 'rate_limits';
 
@@ -281,64 +281,64 @@ select
   is(
     pg_temp.spend_often('young', 6, 'limit_applications'),
     'let in',
-    'a young account has its share of a limit per hour'
+    'a young account gets a share of a limit per hour'
   );
 select
   is(
     pg_temp.spend('young', 'limit_applications'),
     'rate_limited applications 1200',
-    'rejects one more call of a young account'
+    'a young account that has consumed its share is rejected'
   );
 select
   is(
     pg_temp.spend_often('young', 4, 'limit_reports_of_day'),
     'let in',
-    'a young account has its share of a limit per day'
+    'a young account gets a share of a limit per day'
   );
 select
   is(
     pg_temp.spend('young', 'limit_reports_of_day'),
     'rate_limited reports_of_day 43200',
-    'rejects one more call of the limit per day'
+    'a young account that has consumed its share of the day is rejected'
   );
 select
   is(
     pg_temp.spend_often('young', 300, 'limit_feeds'),
     'let in',
-    'a young account has all tokens of shorter limits'
+    'a young account gets all tokens of limits with a shorter period'
   );
 select
-  is(pg_temp.spend_often('old', 60, 'limit_applications'), 'let in', 'an account of 24 hours has all tokens');
+  is(pg_temp.spend_often('old', 60, 'limit_applications'), 'let in', 'an account of 24 hours gets all tokens');
 select
   is(
     pg_temp.spend_often('elena', 60, 'limit_applications'),
     'let in',
-    'a login of another provider has all tokens'
+    'a login of another provider gets all tokens'
   );
 select tests.wait('2 hours');
 select
   is(
     pg_temp.spend_often('young', 60, 'limit_applications'),
     'let in',
-    'an account that was young at its last call has all tokens later'
+    'an account that was young at its last call gets all tokens later'
   );
 
 update private.settings set value = '0.0001' where name = 'young_account_share';
 insert into auth.users (id, created_at) values (tests.person('younger'), private.now());
 select
-  is(pg_temp.spend('younger', 'limit_reports_of_day'), 'let in', 'the smallest share is one token');
+  is(pg_temp.spend('younger', 'limit_reports_of_day'), 'let in', 'the smallest share of a young account is one token');
 select
   is(
     pg_temp.spend('younger', 'limit_reports_of_day'),
     'rate_limited reports_of_day 172800',
-    'rejects a second call of this share'
+    'a second call is rejected if the share is one token'
   );
 select
   throws_ok(
     $$update private.settings set value = '0' where name = 'young_account_share'$$,
     '23514',
     null,
-    'rejects a share of zero'
+    'the setting of the share cannot be zero'
   );
 
 -- Other rejections -------------------------------------------------------------------------------------------
@@ -408,7 +408,7 @@ select
   results_eq(
     'select limit_name::name from private.limit_buckets',
     array['limit_reads'::name],
-    'the job deletes no other bucket'
+    'the job keeps the other buckets'
   );
 select is_empty('select limit_name from private.saved_limit_buckets', 'the job deletes saved buckets too');
 

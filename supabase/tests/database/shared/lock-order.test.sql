@@ -1,4 +1,4 @@
--- The order of all locks, as in the table at the head of foundation/locks.sql, and its assertion.
+-- The order of all locks, as in the table at the beginning of foundation/locks.sql, and its assertion.
 
 begin;
 
@@ -48,7 +48,7 @@ select
   is(
     enum_range(null::private.lock_kind)::text,
     '{existence,limits,target,profile,pair,event,chat,media,uploads,live_location,notifications}',
-    'the kinds of locks are in this order'
+    'the kinds of locks are in the documented order'
   );
 
 select
@@ -70,14 +70,14 @@ select
     where one < other
     order by one, other
   $$,
-    'allows a lock of a later kind after one of an earlier kind, and no other'
+    'a lock of a later kind is allowed after one of an earlier kind, and not the other way round'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('event', 'one'), pg_temp.taking('pair', 'other')),
     'The lock of pair other is taken after that of event one.',
-    'the error names the late lock and the one before it'
+    'the error names the lock out of order and the one before it'
   );
 
 select
@@ -89,14 +89,14 @@ select
     order by kind
   $$,
     array['chat', 'media'],
-    'rejects a smaller key of the same kind, except kinds under the lock of another kind'
+    'rejects a smaller key of the same kind, except for kinds that are taken under the lock of another kind'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('pair', 'a'), pg_temp.taking('pair', 'b'), pg_temp.taking('pair', 'c')),
     'in order',
-    'allows locks of one kind in the order of their keys'
+    'locks of one kind are allowed in the order of their keys'
   );
 
 select
@@ -107,7 +107,7 @@ select
       pg_temp.taking('pair', 'a')
     ),
     'in order',
-    'allows taking a held lock again at any time'
+    'a held lock can be taken again at any time'
   );
 
 select
@@ -118,21 +118,21 @@ select
       pg_temp.taking('pair', 'a')
     ),
     'The lock of pair a is taken after that of notifications a.',
-    'rejects a lock out of order that was not held before'
+    'rejects a lock out of order that is not held yet'
   );
 
 select
   is(
     pg_temp.attempt($$ private.assert_lock_order('event', array['b', 'a', 'b', null]) $$),
     'in order',
-    'several locks taken at once have no order among them, and null is ignored'
+    'several locks that are taken at once need no order among them, and null is ignored'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('event', 'b'), $$ private.assert_lock_order('event', array['c', 'a']) $$),
     'The lock of event a is taken after that of event b.',
-    'each of several locks is checked against earlier ones'
+    'each of several locks is compared with earlier ones'
   );
 
 -- Shared and exclusive -----------------------------------------------------------------------------------
@@ -141,21 +141,21 @@ select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a', true), pg_temp.taking('notifications', 'a')),
     'The lock of notifications a is taken after that of notifications a.',
-    'rejects upgrading a shared lock to an exclusive one: two holders would deadlock'
+    'rejects the upgrade of a shared lock to an exclusive one, because two holders would deadlock'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a', true), pg_temp.taking('notifications', 'a', true)),
     'in order',
-    'allows taking a shared lock again as shared'
+    'a shared lock can be taken again as shared'
   );
 
 select
   is(
     pg_temp.attempt(pg_temp.taking('notifications', 'a'), pg_temp.taking('notifications', 'a', true)),
     'in order',
-    'allows a shared lock of a key that is held exclusively'
+    'a shared lock of a key that is held exclusively is allowed'
   );
 
 -- Switching the assertion on and off ---------------------------------------------------------------------
@@ -182,17 +182,17 @@ select
   is(
     pg_temp.attempt_with(true, ''),
     'The lock of pair a is taken after that of notifications a.',
-    'asserts the order if switched on'
+    'the order is asserted if the assertion is switched on'
   );
 
 select
-  is(pg_temp.attempt_with(false, ''), 'not asserted, held ', 'asserts and records nothing if switched off');
+  is(pg_temp.attempt_with(false, ''), 'not asserted, held ', 'nothing is asserted or recorded if the assertion is switched off');
 
 select
   is(
     pg_temp.attempt_with(true, 'unknown'),
     'not asserted, held unknown',
-    'asserts nothing outside of an RPC call'
+    'nothing is asserted outside an RPC call'
   );
 
 select
@@ -229,7 +229,7 @@ select
   $$,
     'P0004',
     'The lock of pair a is taken after that of notifications a.',
-    'exception handlers do not catch the error'
+    'exception handlers do not catch the error of the assertion'
   );
 
 -- Every function that takes locks ------------------------------------------------------------------------
@@ -298,7 +298,7 @@ begin
 end;
 $$;
 
-select is(pg_temp.held_after(takers.call), takers.keys, format('asserts the order in %s', takers.call))
+select is(pg_temp.held_after(takers.call), takers.keys, format('the lock order is asserted in %s', takers.call))
 from takers
 order by takers.kind, takers.call;
 

@@ -1,4 +1,4 @@
--- Read replicas: which calls may use one (docs/decisions/0029-read-replicas.md).
+-- Read replicas: the calls that may use one (docs/decisions/0029-read-replicas.md).
 
 begin;
 
@@ -17,24 +17,24 @@ begin
 end;
 $$;
 
-select ok(pg_temp.may_lag('anna'), 'a replica serves a person who has written nothing');
+select ok(pg_temp.may_lag('anna'), 'a replica may serve a person who has written nothing');
 select
   ok(
     (
       api.replica_condition(tests.person('anna'), '{limit_feeds}') ->> 'position'
     )::pg_lsn <= pg_current_wal_flush_lsn(),
-    'the replica has to reach the flushed end of the log'
+    'the replica must have replayed the flushed part of the log'
   );
 select
   is(
     (api.replica_condition(tests.person('anna'), '{limit_feeds}') ->> 'time')::timestamptz,
     '2050-05-01T12:00:00Z',
-    'the replica has to reach the present time'
+    'the replica must have reached the present time'
   );
 
 select api.consume_tokens(tests.person('anna'), '{limit_writes,limit_messages}', 1);
 select ok(not pg_temp.may_lag('anna'), 'the primary serves a person who has just written');
-select ok(pg_temp.may_lag('boris'), 'other people may still use a replica');
+select ok(pg_temp.may_lag('boris'), 'a replica may still serve other people');
 select tests.wait('9.9 seconds');
 select ok(not pg_temp.may_lag('anna'), 'the primary serves a writer for ten seconds');
 select tests.wait('0.1 seconds');
@@ -73,7 +73,7 @@ select
     null,
     'a primary is not a replica'
   );
-select ok(pg_temp.may_lag('anna'), 'a person without recent writes may use a replica again');
+select ok(pg_temp.may_lag('anna'), 'a replica may serve a person without recent writes again');
 select
   is(
     api.replica_lag('{"position": "0/0", "time": "2050-05-01T12:00:00Z"}')::text,

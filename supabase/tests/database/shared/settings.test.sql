@@ -1,4 +1,5 @@
--- Settings: each setting that a rule reads has a row. A missing row would be null and switch the rule off silently.
+-- Settings: each setting that a rule reads has a row. If the row were missing, the value would be null and switch the
+-- rule off silently.
 
 begin;
 
@@ -28,7 +29,7 @@ select
       select name
       from private.settings
       where not exists (select from sources where strpos(source, quote_literal(name)) > 0)
-        -- These are read by the names of limits, which shared/limits.test.ts compares.
+        -- Functions read these settings by the names of limits, which shared/limits.test.ts compares.
         and name not in (select limits.name from private.limits)
     $$,
     'every setting with a row is read by a function or a view'

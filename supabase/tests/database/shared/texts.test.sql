@@ -1,9 +1,9 @@
--- Free text in SQL (docs/api/http-conventions.md, Text): the RPC functions reject and clean like the contract, for
--- callers without the contract.
+-- Free text in SQL (docs/api/http-conventions.md, Text): the RPC functions reject and clean texts like the contract,
+-- for callers that bypass it.
 
 begin;
 
--- Three texts are rejected in each name of a profile.
+-- Each of three texts is rejected in each name of a profile.
 select
   plan(
     46 + 3 * (
@@ -25,7 +25,7 @@ select
 
 -- Characters.
 select
-  is(private.clean_text(written), stored, format('stores the long text %s', to_json(written)))
+  is(private.clean_text(written), stored, format('the long text %s is cleaned', to_json(written)))
 from
   (
     values
@@ -51,18 +51,18 @@ select
   is(
     private.message_preview(E'\u2067abc\ndef\u2069', 120),
     E'\u2067abc\u2069',
-    'closes an isolate that ends in a later line'
+    'a preview closes an isolate that ends in a later line'
   );
 select
   is(
     private.message_preview(E'\u2067abcdef\u2069', 3),
     E'\u2067ab\u2069',
-    'closes an isolate that the cut leaves open'
+    'a preview closes an isolate that the cut leaves open'
   );
 
 -- Names and addresses of old rows.
 select
-  is(private.clean_name(old), cleaned, format('cleans the old name %s', to_json(old)))
+  is(private.clean_name(old), cleaned, format('the old name %s is cleaned', to_json(old)))
 from
   (
     values
@@ -136,7 +136,7 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     E'Hi\nBoris',
-    'stores a message without the override'
+    'a message is stored without the override character'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -159,9 +159,9 @@ select
   );
 select tests.act_as_nobody();
 select
-  is((select count(*) from private.message_versions), 0::bigint, 'stores no version for such an edit');
+  is((select count(*) from private.message_versions), 0::bigint, 'an edit that differs only in removed characters stores no version');
 
--- Notes of moderators that no response contains.
+-- Notes of moderators, which no response contains.
 select tests.act_as_service();
 select
   tests.throws_problem(
@@ -177,10 +177,10 @@ select
   is(
     (select note from private.adulthoods where person_id = tests.person('boris')),
     'ID card',
-    'stores a note on a birthdate without override and bell characters'
+    'a note on a birthdate is stored without override and bell characters'
   );
 
--- Rows from before the rule.
+-- Rows from before this rule.
 update public.profiles
 set
   first_name = E'Old\nAnna',
@@ -215,19 +215,19 @@ set
   city = private.clean_name(city),
   address = private.clean_name(address)
 where id = tests.kept('event')::uuid;
-select is(tests.take_told(), 'nobody', 'cleaning an old address notifies no guest');
+select is(tests.take_told(), 'nobody', 'cleaning an old address does not notify guests');
 select
   is(
     (select row(title, city, address)::text from public.events where id = tests.kept('event')::uuid),
     '("Old party",Perm,"Yard 1 left")',
-    'cleaning keeps what is visible'
+    'cleaning an old address keeps its visible text'
   );
 update public.events set address = 'Yard 2' where id = tests.kept('event')::uuid;
 select
   is(
     tests.take_told(),
     'anna: event_changed, boris: event_changed',
-    'another address still notifies the guest'
+    'a change to another address still notifies the guest'
   );
 
 -- A version of a deleted message that is restored on appeal.
