@@ -1,4 +1,4 @@
--- New notifications in a sync: the column created_in finds them, without a row in the change log.
+-- New notifications in a sync: the column created_in finds them, so they have no row in the change log.
 
 begin;
 
@@ -67,13 +67,13 @@ select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 10),
     '11 notification 14, 12 notification 12, 12 notification 13',
-    'returns the new notifications of the transactions in a window, in the order of transactions and ids'
+    'the function returns the new notifications of the transactions in a window, in the order of transactions and ids'
   );
 select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 2),
     '11 notification 14, 12 notification 12',
-    'a page has the first of them'
+    'a page has the first notifications of the window'
   );
 select
   is(
@@ -81,17 +81,17 @@ select
     '12 notification 13',
     'the next page continues within the transaction'
   );
-select is(pg_temp.logged(), 0::bigint, 'an insert leaves the change log as it is');
+select is(pg_temp.logged(), 0::bigint, 'inserting a notification does not change the change log');
 
 select tests.let('anna', format('api.read_notifications(%L)', '{00000000-0000-0000-0000-000000000012}'));
 select is(pg_temp.logged(), 1::bigint, 'reading a notification is logged');
 select tests.let('anna', format('api.delete_notification(%L)', '00000000-0000-0000-0000-000000000013'));
-select is(pg_temp.logged(), 2::bigint, 'a deletion is logged');
+select is(pg_temp.logged(), 2::bigint, 'deleting a notification is logged');
 select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 10),
     '11 notification 14, 12 notification 12',
-    'an update keeps the transaction of the insert, and a deleted row is found only in the change log'
+    'updating a notification keeps the transaction of its insert, and a deleted one is found only in the change log'
   );
 
 insert into public.notifications (user_id, type, payload, created_in, created_at)
@@ -107,7 +107,7 @@ select
       format('select api.sync(%L, 10)', tests.kept('cursor'))
     ),
     0::bigint,
-    'a sync reads no older notifications'
+    'a sync omits older notifications'
   );
 select tests.act_as(tests.person('anna'));
 select

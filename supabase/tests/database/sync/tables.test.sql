@@ -1,11 +1,11 @@
--- Tables of the sync: each table either logs its changes or has a reason not to. A new table fails here until that is
--- decided.
+-- Tables of the sync: each table either logs its changes or has a reason not to. For a new table, this test fails until
+-- one of the two is declared.
 
 begin;
 
 select plan(12);
 
--- Logged tables and statements.
+-- Tables whose changes are logged, with the statements.
 create temporary table noted (table_name text, statements text[]);
 
 insert into noted (table_name, statements)
@@ -16,18 +16,18 @@ values
   ('private.suspensions', '{INSERT,UPDATE,DELETE}'),
   -- A block is never updated.
   ('public.blocks', '{INSERT,DELETE}'),
-  -- Updates set changed_in, and those of the read pointer are logged.
+  -- Updates set changed_in, and updates of the read pointer are logged.
   ('public.chat_participants', '{INSERT,UPDATE,DELETE}'),
   ('public.event_authors', '{INSERT,UPDATE,DELETE}'),
   ('public.events', '{INSERT,UPDATE,DELETE}'),
   ('public.friendships', '{INSERT,UPDATE,DELETE}'),
   ('public.like_group_members', '{INSERT,UPDATE,DELETE}'),
-  -- Members join and leave by their own rows.
+  -- Members join and leave through rows of like_group_members.
   ('public.like_groups', '{UPDATE}'),
   ('public.matches', '{INSERT,UPDATE,DELETE}'),
-  -- New messages are found by sent_in.
+  -- A sync finds new messages by sent_in.
   ('public.messages', '{UPDATE,DELETE}'),
-  -- New notifications are found by created_in.
+  -- A sync finds new notifications by created_in.
   ('public.notifications', '{UPDATE,DELETE}'),
   ('public.profile_photos', '{INSERT,UPDATE,DELETE}'),
   ('public.profiles', '{INSERT,UPDATE,DELETE}'),
@@ -37,74 +37,74 @@ create temporary table not_noted (table_name text, reason text);
 
 insert into not_noted (table_name, reason)
 values
-  ('public.chats', 'what is shown of it changes with a message, a place or the event'),
-  ('public.like_group_approvals', 'votes are in no list of a sync; what they decide changes the group'),
-  ('public.message_attachments', 'come with their message, which is written when one goes'),
+  ('public.chats', 'what a chat shows changes only with rows of messages, memberships or the event'),
+  ('public.like_group_approvals', 'a sync lists no votes, and a decision by votes changes the group'),
+  ('public.message_attachments', 'returned with their message, which is updated when one is deleted'),
   ('public.reports', 'in no list of a sync'),
-  ('public.terms_versions', 'published by operators; of the profile it changes what time does'),
+  ('public.terms_versions', 'published by operators; what the profile shows of them also changes with time alone'),
   ('private.appeals', 'in no list of a sync'),
-  ('private.revoked_users', 'whose login is barred reads nothing'),
-  ('private.deleted_addresses', 'nobody reads hashes of addresses'),
+  ('private.revoked_users', 'a revoked user cannot read anything'),
+  ('private.deleted_addresses', 'no user reads hashes of addresses'),
   ('private.deleted_logins', 'a deleted login reads nothing'),
-  ('private.inheritance_tasks', 'nobody reads tasks of the job'),
-  ('private.inheritances', 'of these the export alone is read'),
-  ('private.audit_log_removals', 'work of a job'),
-  ('private.change_log', 'the notes themselves'),
-  ('private.consent_log', 'shown to nobody'),
+  ('private.inheritance_tasks', 'no user reads tasks of the job'),
+  ('private.inheritances', 'only the export shows them'),
+  ('private.audit_log_removals', 'internal to a job'),
+  ('private.change_log', 'the change log itself'),
+  ('private.consent_log', 'shown to no user'),
   ('private.devices', 'in no list of a sync'),
   ('private.emptied_chat_messages', 'evidence'),
-  ('private.event_invite_links', 'a right to see, which makes an event nobody''s own'),
-  ('private.event_link_uses', 'a right to see, which makes an event nobody''s own'),
-  ('private.event_reminders', 'work of a job'),
+  ('private.event_invite_links', 'gives the right to see an event, which does not make it an event of the user'),
+  ('private.event_link_uses', 'gives the right to see an event, which does not make it an event of the user'),
+  ('private.event_reminders', 'internal to a job'),
   ('private.event_type_labels', 'part of a release'),
-  ('private.former_participants', 'shown to nobody'),
+  ('private.former_participants', 'shown to no user'),
   ('private.friend_links', 'in no list of a sync'),
-  ('private.friend_link_uses', 'shown in the export alone'),
-  ('private.friend_request_notifications', 'shown to nobody'),
-  ('private.friend_request_rejections', 'shown in the export alone'),
-  ('private.hidden_targets', 'decides about feeds, which a sync does not hold'),
-  ('private.hiding_passes', 'work of a job, whose writes are noted'),
-  ('private.request_removals', 'work of a job, whose writes are noted'),
-  ('private.job_requests', 'work of jobs'),
-  ('private.job_runs', 'work of jobs'),
-  ('private.jobs', 'work of jobs'),
-  ('private.idempotent_responses', 'repeats what was told'),
-  ('private.left_chats', 'work of a job, whose writes are noted'),
-  ('private.like_notifications', 'shown to nobody'),
+  ('private.friend_link_uses', 'only the export shows them'),
+  ('private.friend_request_notifications', 'shown to no user'),
+  ('private.friend_request_rejections', 'only the export shows them'),
+  ('private.hidden_targets', 'affects feeds, which a sync does not contain'),
+  ('private.hiding_passes', 'internal to a job, whose writes are logged'),
+  ('private.request_removals', 'internal to a job, whose writes are logged'),
+  ('private.job_requests', 'internal to the jobs'),
+  ('private.job_runs', 'internal to the jobs'),
+  ('private.jobs', 'internal to the jobs'),
+  ('private.idempotent_responses', 'repeats responses that were already returned'),
+  ('private.left_chats', 'internal to a job, whose writes are logged'),
+  ('private.like_notifications', 'shown to no user'),
   ('private.lifted_blocks', 'no list of the two people shows an inherited block'),
-  ('private.limit_buckets', 'shown to nobody'),
+  ('private.limit_buckets', 'shown to no user'),
   ('private.live_locations', 'in no list of a sync'),
-  ('private.location_topics', 'shown to nobody'),
-  ('private.media', 'what follows from signing is not covered'),
+  ('private.location_topics', 'shown to no user'),
+  ('private.media', 'a sync reports neither new signed URLs nor finished thumbnails'),
   ('private.media_retentions', 'evidence'),
   ('private.media_upload_hours', 'in no list of a sync'),
-  ('private.event_deletion_recipients', 'shown to nobody'),
+  ('private.event_deletion_recipients', 'shown to no user'),
   ('private.media_usage', 'in no list of a sync'),
   ('private.media_usage_changes', 'in no list of a sync'),
-  ('private.message_readings', 'the notes themselves'),
+  ('private.message_readings', 'a change log itself'),
   ('private.metric_counts', 'shown to operators'),
   ('private.write_checks', 'always empty'),
   ('private.message_versions', 'evidence'),
   ('private.moderation_claims', 'shown to moderators'),
-  ('private.moderation_decisions', 'in no list of a sync; what it decides is written elsewhere'),
-  ('private.name_passes', 'work of a job, whose writes are noted'),
-  ('private.notification_marks', 'of a flood, which the job writes into the rows'),
-  ('private.people_index', 'decides about feeds, which a sync does not hold'),
+  ('private.moderation_decisions', 'in no list of a sync, and its effects are written to other tables'),
+  ('private.name_passes', 'internal to a job, whose writes are logged'),
+  ('private.notification_marks', 'watermarks of many notifications, which the job writes into the rows'),
+  ('private.people_index', 'affects feeds, which a sync does not contain'),
   ('private.people_interactions', 'in no list of a sync'),
-  ('private.push_deliveries', 'shown to nobody'),
-  ('private.push_providers', 'shown to nobody'),
-  ('private.removed_events', 'shown to nobody'),
-  ('private.replaced_emails', 'nobody reads hashes of addresses'),
+  ('private.push_deliveries', 'shown to no user'),
+  ('private.push_providers', 'shown to no user'),
+  ('private.removed_events', 'shown to no user'),
+  ('private.replaced_emails', 'no user reads hashes of addresses'),
   ('private.report_files', 'evidence'),
-  ('private.saved_limit_buckets', 'shown to nobody'),
-  ('private.secrets', 'shown to nobody'),
+  ('private.saved_limit_buckets', 'shown to no user'),
+  ('private.secrets', 'shown to no user'),
   ('private.settings', 'changed by operators'),
-  ('private.suspension_changes', 'the notes themselves'),
-  ('private.notification_cooldowns', 'shown to nobody'),
-  ('private.typing_paces', 'shown to nobody'),
+  ('private.suspension_changes', 'a change log itself'),
+  ('private.notification_cooldowns', 'shown to no user'),
+  ('private.typing_paces', 'shown to no user'),
   ('private.unread_changes', 'in no list of a sync'),
   ('private.unread_counts', 'in no list of a sync'),
-  ('private.voted_groups', 'shown to nobody'),
+  ('private.voted_groups', 'shown to no user'),
   ('private.withheld_images', 'changes with a column of its event');
 
 select
@@ -213,12 +213,12 @@ select
       tests.let_service('api.purge_change_log(10)')
     ],
     array['{"removed": 2, "ended": 0}', '{"removed": 2, "ended": 0}', '{"removed": 0, "ended": 0}']::jsonb[],
-    'the job deletes what no cursor needs, at most row_limit of each kind'
+    'the job deletes changes that no cursor needs, at most row_limit of each kind'
   );
 
--- A shorter setting for a while ----------------------------------------------------------------------------
+-- A setting that was shorter for a while -------------------------------------------------------------------
 
--- State of a cursor of Anna of this age: good, or the error.
+-- State of Anna's cursor of the given age: good, or the error.
 create function pg_temp.cursor_of(days integer)
 returns text
 language plpgsql
@@ -236,7 +236,7 @@ end;
 $$;
 
 select is(pg_temp.cursor_of(29), 'good', 'a cursor is valid for thirty days');
-select is(pg_temp.cursor_of(31), 'sync_expired', 'rejects an older cursor with sync_expired');
+select is(pg_temp.cursor_of(31), 'sync_expired', 'rejects a cursor older than thirty days with sync_expired');
 update private.settings set value = '3' where name = 'sync_days';
 insert into private.change_log (audience_id, type, object_id, changed_at)
 values (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '5 days');
@@ -244,7 +244,7 @@ select tests.let_service('api.purge_change_log(10)');
 update private.settings set value = '30' where name = 'sync_days';
 select
   is(pg_temp.cursor_of(4), 'sync_expired', 'rejects cursors from before a deletion under a shorter setting');
-select is(pg_temp.cursor_of(2), 'good', 'accepts a cursor from after the deletion');
+select is(pg_temp.cursor_of(2), 'good', 'a cursor from after the deletion is valid');
 select set_config('request.jwt.claims', '', true);
 
 -- Deleted accounts -----------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ select
   is(
     (select count(*) from private.change_log where audience_id = tests.person('zoe')),
     0::bigint,
-    'deletes the change log of a deleted account whose login row stays'
+    'the job deletes the change log of a deleted account whose login row stays'
   );
 
 select * from finish();
