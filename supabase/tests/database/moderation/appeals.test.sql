@@ -512,7 +512,7 @@ select
   is(
     (select count(*)::integer from private.moderation_decisions where person_id = tests.person('clara')),
     2,
-    'decisions stay'
+    'decisions stay after the account is deleted'
   );
 
 select * from finish();

@@ -330,7 +330,7 @@ select
     format('select tests.let_moderator(''nina'', %L)', call),
     403,
     'not_a_moderator',
-    format('a moderator in a chat cannot %s', what)
+    format('a moderator who participates in a chat cannot %s', what)
   ) || coalesce(tests.act_as_nobody()::text, '')
 from
   (

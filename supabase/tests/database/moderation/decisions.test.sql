@@ -106,10 +106,10 @@ create temporary table verbs (call) as
     (format('api.decide_on_target(%L, %L, %L, %L)', 'user', tests.person('anna'), 'hide', 'spam'));
 grant select on verbs to public;
 select tests.act_as(tests.person('anna'));
-select throws_ok('select ' || call, '42501', null, 'a person does not call ' || call) from verbs;
+select throws_ok('select ' || call, '42501', null, 'a user cannot call ' || call) from verbs;
 select tests.act_as_anonymous();
 select
-  throws_ok('select ' || call, '42501', null, 'someone not signed in does not call ' || call)
+  throws_ok('select ' || call, '42501', null, 'a client that is not signed in cannot call ' || call)
 from verbs;
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
@@ -118,7 +118,7 @@ select
     'select ' || call,
     401,
     'unauthorized',
-    'a person over the connection of the functions does not call ' || call
+    'a user over the connection of the functions cannot call ' || call
   )
 from verbs;
 select tests.act_as_role('none', '{"role": "anon"}');
@@ -284,7 +284,7 @@ select
       where status = 'open'
       order by created_at, report_id
     ),
-    format('a walk by %s gives each report, also of one moment, once', page_size)
+    format('pages of %s list each report once, also those of the same time', page_size)
   )
 from unnest(array[1, 7, 29, 30, 31]) as page_size;
 
@@ -304,7 +304,7 @@ select
       from tests.decide(kind, pg_temp.create_target(kind, hider), decision) as decided
     ),
     outcome,
-    format('moderators say %s of a %s that is hidden by %s', decision, kind, hider)
+    format('the decision %s about a target of kind %s that is hidden by %s has the right wasHidden and isHidden', decision, kind, hider)
   )
 from
   (
@@ -468,21 +468,21 @@ select
   is(
     pg_temp.report_by('{anna,boris,clara}', tests.kept('target_' || decision)::uuid),
     'nobody',
-    format('the same reports again within the day do not hide after %s', decision)
+    format('repeating the same reports within the day does not hide the target after %s', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select
   is(
     pg_temp.report_by('{dina,emil}', tests.kept('target_' || decision)::uuid),
     'nobody',
-    format('two reporters do not hide after %s: it counts from zero', decision)
+    format('two reporters do not hide the target after %s, because counting starts at zero', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select
   is(
     pg_temp.report_by('{fedor}', tests.kept('target_' || decision)::uuid),
     'reports',
-    format('a third one hides after %s', decision)
+    format('a third reporter hides the target after %s', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select tests.decide('user', tests.kept('target_dismiss')::uuid, 'dismiss');
@@ -522,7 +522,7 @@ select
     format('select tests.decide(%L, %L, %L)', kind, target_id, decision),
     404,
     'target_not_found',
-    format('there is nothing to decide about: %s, %s', description, decision)
+    format('rejects a decision about a target that does not exist with 404: %s, %s', description, decision)
   )
 from
   (
@@ -553,7 +553,7 @@ select
   is(
     tests.decide(kind, target_id, 'dismiss') ->> 'decision',
     'dismiss',
-    format('moderators decide about %s that is gone since it was reported', kind)
+    format('moderators can decide about %s that was deleted after the report', kind)
   )
 from
   (
@@ -588,7 +588,7 @@ select
     400,
     'validation_failed',
     'decision',
-    format('moderators do not %s a chat', decision)
+    format('moderators cannot %s a chat', decision)
   )
 from unnest(array['hide', 'restore']) as decision;
 select tests.act_as_nobody();

@@ -145,7 +145,7 @@ as $$
       format('select tests.let_moderator(%L, %L)', 'partial', call),
       403,
       'not_a_moderator',
-      'nobody decides in their own case: ' || split_part(call, '(', 1)
+      'rejects a moderator who decides about themselves: ' || split_part(call, '(', 1)
     );
 $$;
 

@@ -52,7 +52,7 @@ select
   )
 from unnest(array[2, 100]) as size;
 select
-  is(pg_temp.reports('open', kind), found, format('moderators find open reports of a %s', kind))
+  is(pg_temp.reports('open', kind), found, format('the type filters open reports: %s', kind))
 from
   (
     values

@@ -107,7 +107,7 @@ as $$
       400,
       'validation_failed',
       field,
-      format('rejects a file as %s with 400 after %s', kind, why)
+      format('rejects the file as %s with 400 after %s', kind, why)
     )
   from
     (
@@ -173,7 +173,7 @@ select pg_temp.refuses('river', 'its removal as an attachment');
 -- An event -------------------------------------------------------------------------------------------------
 
 select tests.keep('hill', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.photo('hill'), 'a photo');
+select lives_ok(pg_temp.photo('hill'), 'a user adds a further file as a photo');
 select lives_ok(pg_temp.cover('first', 'hill'), 'a user uses the photo as the cover of an event');
 select
   is(pg_temp.remove('event', tests.kept('first')), 'remove', 'a moderator removes the event with that cover');

@@ -88,7 +88,7 @@ select
     400,
     'validation_failed',
     'decision',
-    format('%s: %s is no decision, whether there is one or not', kind, decision)
+    format('rejects the impossible decision about %s: %s, even if the target does not exist', kind, decision)
   )
 from
   unnest(enum_range(null::public.moderation_target_type)) as kind,
@@ -116,7 +116,7 @@ select
     400,
     'validation_failed',
     'reason',
-    format('%s: %s needs a reason', kind, decision)
+    format('rejects the decision about %s: %s without a reason', kind, decision)
   )
 from
   (
@@ -154,7 +154,7 @@ select
     format('select pg_temp.decide(%L, %L, ''remove'')', kind, gen_random_uuid()),
     404,
     'target_not_found',
-    format('there is nothing to remove: %s', kind)
+    format('rejects the removal of a target that does not exist: %s', kind)
   )
 from unnest(array['event', 'photo', 'cover', 'message', 'attachment']) as kind;
 select

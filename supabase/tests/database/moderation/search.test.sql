@@ -58,10 +58,10 @@ select
   is(
     pg_temp.found('zo', size),
     'Zoë Xylander, ZOLA, zoltán',
-    format('finds by the beginning of the name, in its order, in pages of %s', size)
+    format('the search finds people by the beginning of the name, sorted by it, in pages of %s', size)
   )
 from unnest(array[1, 2, 3, 100]) as size;
-select is(pg_temp.found(q), found, format('finds %s by %s', found, q))
+select is(pg_temp.found(q), found, format('the search finds %s by %s', found, q))
 from
   (
     values
@@ -73,7 +73,7 @@ from
       (upper(tests.person('zoe')::text), 'Zoë Xylander'),
       ((select id from public.profiles where user_id = tests.person('zoe'))::text, 'Zoë Xylander')
   ) as searched (q, found);
-select is(pg_temp.found(q), null, format('finds no user by %s', q))
+select is(pg_temp.found(q), null, format('the search finds no user by %s', q))
 from
   unnest(
     array[

@@ -198,7 +198,7 @@ values
 create temporary table during as
   select * from pg_temp.seen();
 
-select is(during.answer, expected.answer, 'while she is suspended: ' || expected.what)
+select is(during.answer, expected.answer, 'response about the suspended user: ' || expected.what)
 from
   expected
   left join during using (what);

@@ -152,7 +152,7 @@ select
 select
   lives_ok(
     format('select pg_temp.change(%L, %L)', 'anna', jsonb_build_object('timeZone', zone)),
-    format('%s is a time zone', zone)
+    format('accepts the time zone %s', zone)
   )
 from
   unnest(
@@ -175,7 +175,7 @@ select
     format('select pg_temp.change(%L, %L)', 'boris', jsonb_build_object('timeZone', zone)),
     'PT400',
     'validation_failed',
-    format('%s is no time zone', quote_literal(zone))
+    format('rejects the time zone %s', quote_literal(zone))
   )
 from
   unnest(

@@ -256,7 +256,7 @@ select
     400,
     'validation_failed',
     'profileId',
-    format('rejects the caller''s own profile: %s', verb)
+    format('rejects the call %s with the caller''s own profile', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
 select
@@ -267,7 +267,7 @@ select
     ),
     404,
     'profile_not_found',
-    format('rejects an unknown profile: %s', verb)
+    format('rejects the call %s with an unknown profile', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
 select is(pg_temp.blocks(), 'none', 'a rejected request creates no block');

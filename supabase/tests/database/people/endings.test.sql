@@ -86,7 +86,7 @@ select
 -- Blocks and unfriending ----------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.kept_after(actor, call), kept, format('%s calls %s', actor, regexp_replace(call, '\(.*', '')))
+  is(pg_temp.kept_after(actor, call), kept, format('the likes, matches and live locations after %s calls %s', actor, regexp_replace(call, '\(.*', '')))
 from
   (
     values
@@ -300,7 +300,7 @@ select
   is(
     tests.walk(tests.person(name), list, path => path::text[]),
     names,
-    format('after the deletion the list of %s holds: %s', name, names)
+    format('after the deletion the list of %s contains: %s', name, names)
   )
 from
   (

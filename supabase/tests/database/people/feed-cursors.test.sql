@@ -78,7 +78,7 @@ select
   is(
     pg_temp.walk(first_size, format('select tests.freeze_time(%L)', moment)),
     tests.kept('everybody'),
-    format('reading on at %s after %s people keeps the order of the first page', moment, first_size)
+    format('reading further pages at %s after %s people keeps the order of the first page', moment, first_size)
   )
 from
   unnest(array['1999-05-02T00:00:00Z', '1999-05-09T12:00:00Z']) as moment,
@@ -104,7 +104,7 @@ select
   is(
     pg_temp.walk(first_size, $$ select pg_temp.move('viewer', -49.2771) $$),
     tests.kept('everybody'),
-    format('moving after %s people keeps the order of the first location', first_size)
+    format('a viewer who moves after %s people keeps the order of the first location', first_size)
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
@@ -184,7 +184,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('continues after the last of %s people if the viewer likes that person', first_size)
+    format('the feed continues after the last of %s people even if the viewer likes that person', first_size)
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
@@ -197,7 +197,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('continues after the last of %s people if that person is deleted', first_size)
+    format('the feed continues after the last of %s people even if that person is deleted', first_size)
   )
 from unnest(array[1, 8, 26]) as first_size;
 select

@@ -52,7 +52,7 @@ select
   is(
     replace(pg_temp.found(filters::jsonb), 'born_', ''),
     names,
-    format('on 2002-02-28 %s finds: %s', filters, names)
+    format('on 2002-02-28 the filter %s finds: %s', filters, names)
   )
 from
   (
@@ -82,7 +82,7 @@ select
   is(
     replace(pg_temp.found(filters::jsonb), 'born_', ''),
     names,
-    format('on 2002-03-01 %s finds: %s', filters, names)
+    format('on 2002-03-01 the filter %s finds: %s', filters, names)
   )
 from
   (
@@ -99,7 +99,7 @@ select
   is(
     replace(pg_temp.found(filters::jsonb), 'born_', ''),
     names,
-    format('with an unknown birthdate %s finds: %s', filters, names)
+    format('with an unknown birthdate the filter %s finds: %s', filters, names)
   )
 from
   (
@@ -128,7 +128,7 @@ from
       ('other', 'female', 'friendship', true)
   ) as people (name, sex, purpose, is_shown);
 select
-  is(pg_temp.found(filters::jsonb), names, format('%s finds: %s', filters, names))
+  is(pg_temp.found(filters::jsonb), names, format('the filter %s finds: %s', filters, names))
 from
   (
     values
@@ -197,7 +197,7 @@ select
       kilometres
     ),
     'target -',
-    format('within %s km finds people whose cell centre is within the radius, and no others', kilometres)
+    format('the radius of %s km finds exactly the people whose cell centre is within it', kilometres)
   )
 from unnest(array[1, 1.5, 2, 5, 7.25, 10, 20, 50, 99.9, 100, 500]) as kilometres;
 select pg_temp.stand_at(0);

@@ -242,7 +242,7 @@ end;
 $$;
 
 select
-  is(pg_temp.walk_at(moment), tests.kept('first_day'), format('keeps the order of the day at %s', moment))
+  is(pg_temp.walk_at(moment), tests.kept('first_day'), format('the feed keeps the order of the day at %s', moment))
 from
   unnest(
     array['1999-05-01T00:00:00Z', '1999-05-01T23:59:59.999Z', '1999-05-02T01:30:00+03:00']::timestamptz[]
@@ -251,7 +251,7 @@ select
   is(
     pg_temp.walk_at(moment),
     pg_temp.expected('viewer', (moment at time zone 'UTC')::date, -48.8771, -123.3931),
-    format('has another order at %s', moment)
+    format('the feed has another order at %s', moment)
   )
 from
   unnest(

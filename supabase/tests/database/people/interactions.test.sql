@@ -317,7 +317,7 @@ select
   is(
     pg_temp.answer_at(moment::timestamptz, kind),
     told,
-    format('a like at %s of a person who gave a %s', moment, kind)
+    format('the notifications of a like at %s of a person who gave a %s', moment, kind)
   )
 from
   (

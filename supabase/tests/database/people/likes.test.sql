@@ -100,7 +100,7 @@ select
     'an incoming like has the photo of the person'
   );
 select
-  is(pg_temp.list(100, name), '-', format('%s does not list the like', name))
+  is(pg_temp.list(100, name), '-', format('the like is not in the list of %s', name))
 from unnest(array['anna', 'boris']) as name;
 
 -- Order ---------------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ select
   is(
     replace(pg_temp.list(page_size), ' / ', ' '),
     tests.kept('everybody'),
-    format('pages of %s hold every like once', page_size)
+    format('pages of %s contain every like once', page_size)
   )
 from unnest(array[1, 2, 3, 4, 5]) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
@@ -235,7 +235,7 @@ select
 -- Expired likes -------------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.list_at(moment::timestamptz), names, format('at %s the list holds: %s', moment, names))
+  is(pg_temp.list_at(moment::timestamptz), names, format('at %s the list contains: %s', moment, names))
 from
   (
     values

@@ -136,7 +136,7 @@ select
     'an update after ten seconds is broadcast, even in the same cell'
   );
 select
-  is(pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1), 'nothing, kept', 'once');
+  is(pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1), 'nothing, kept', 'another update in the same cell is not broadcast again');
 select pg_temp.told_of('1999-05-01T12:00:41Z', 'api.stop_sharing_location()');
 select
   is(
@@ -221,7 +221,7 @@ select
     pg_temp.notified_after(bond, ending, moment::timestamptz),
     told,
     format(
-      'the end of a %s by %s, shared again at %s: broadcasts %s',
+      'the end of a %s by %s and sharing again at %s broadcast: %s',
       bond,
       split_part(ending, '(', 1),
       moment,

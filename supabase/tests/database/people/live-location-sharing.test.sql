@@ -72,7 +72,7 @@ select
     format('select tests.let(tests.person(%L), ''api.share_location(58, 56.25, 900)'')', name),
     status,
     code,
-    format('%s shares no location: %s %s', name, status, code)
+    format('rejects a live location of %s: %s %s', name, status, code)
   )
 from
   (
@@ -358,7 +358,7 @@ create temporary table corners as
         (6, 0.0001, 0.0001)
     ) as places (place, latitude, longitude);
 select
-  is(split_part(kept, ',', 1), cell, format('at %s, %s the cell is stored', latitude, longitude))
+  is(split_part(kept, ',', 1), cell, format('the cell of the point %s, %s is stored', latitude, longitude))
 from corners;
 
 -- Stopping -----------------------------------------------------------------------------------------------------

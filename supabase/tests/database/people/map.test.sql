@@ -132,7 +132,7 @@ select
   is(
     pg_temp.shown_from(radius - 0.01, radius) || ' ' || pg_temp.shown_from(radius + 0.01, radius),
     'anna -',
-    format('within %s m shows people whose cell centre is within the radius, and no others', radius)
+    format('the map of %s m shows exactly the people whose cell centre is within the radius', radius)
   )
 from unnest(array[100, 1234.5, 5000, 50000]) as radius;
 select
@@ -147,7 +147,7 @@ select
   is(
     pg_temp.shown(latitude, longitude, radius),
     shown,
-    format('from %s, %s within %s m shows: %s', latitude, longitude, radius, shown)
+    format('the map from %s, %s within %s m shows: %s', latitude, longitude, radius, shown)
   )
 from
   (
@@ -207,7 +207,7 @@ select
   is(
     pg_temp.shown(-48.3, -120.3, radius),
     pg_temp.expected(radius),
-    format('within %s m shows every person, nearest first, and people of one cell by id', radius)
+    format('the map of %s m shows every person, nearest first, and people of one cell by id', radius)
   )
 from unnest(array[400, 1000, 5000, 12000, 50000]) as radius;
 select

@@ -143,7 +143,7 @@ select
       format('api.list_messages(%L, null, 20)', tests.kept('chat'))
     )::jsonb #>> '{data,0,content}',
     'Hello',
-    format('%s still reads the chat', name)
+    format('%s can still read the chat of the ended match', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select

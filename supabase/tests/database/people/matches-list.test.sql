@@ -153,7 +153,7 @@ select
   is(
     replace(pg_temp.list(page_size), ' / ', ' '),
     tests.kept('everybody'),
-    format('pages of %s hold every match once', page_size)
+    format('pages of %s contain every match once', page_size)
   )
 from generate_series(1, 6) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left

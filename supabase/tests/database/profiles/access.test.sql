@@ -129,7 +129,7 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('an anonymous client does not read %s', name)
+    format('an anonymous client cannot read %s', name)
   )
 from doors;
 

@@ -108,13 +108,13 @@ begin
 end;
 $$;
 
-select is(pg_temp.standing_after(md5(name), steps), standing, name || ': ' || standing)
+select is(pg_temp.standing_after(md5(name), steps), standing, 'stated birthdates of ' || name || ': ' || standing)
 from histories;
 select
   is(
     pg_temp.standing_after(md5('refused ' || name), array['refused 1984-01-01'] || steps),
     standing_after_refusal,
-    'a rejected birthdate, then' || name || ': ' || standing_after_refusal
+    'a rejected birthdate, then ' || name || ': ' || standing_after_refusal
   )
 from histories;
 
@@ -136,7 +136,7 @@ select
   is(
     tests.let('ella', 'api.record_refused_birthdate(%L)', birthdate) ->> 'isRecorded',
     noted::text,
-    format('%s, by which the person is %s, is recorded: %s', birthdate, age, noted)
+    format('whether the birthdate %s, by which the person is %s, is recorded: %s', birthdate, age, noted)
   )
 from
   (

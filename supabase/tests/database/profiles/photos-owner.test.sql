@@ -133,7 +133,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('the owner adds no %s', mime)
+    format('the owner cannot add %s', mime)
   )
 from unnest(array['video/mp4', 'audio/mpeg', 'application/pdf']) as mime;
 select
@@ -142,7 +142,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('the owner adds no file under the key %L', wrong)
+    format('the owner cannot add a file with the key %L', wrong)
   )
 from unnest(array['', '/', tests.person('anna') || '/', null]) as wrong;
 select is(cardinality(pg_temp.gallery()), 2, 'a rejected file leaves the gallery unchanged');

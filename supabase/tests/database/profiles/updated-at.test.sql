@@ -67,7 +67,7 @@ $$;
 -- Withheld fields ------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.changed_by(answers), 'anna', format('changes only for the owner with %s', answers))
+  is(pg_temp.changed_by(answers), 'anna', format('updatedAt changes only for the owner with %s', answers))
 from
   (
     values
@@ -86,7 +86,7 @@ select
   is(
     pg_temp.changed_by(answers),
     'anna friend stranger blocker',
-    format('changes for others with %s', answers)
+    format('updatedAt changes for others with %s', answers)
   )
 from
   (
@@ -174,7 +174,7 @@ select
   is(
     pg_temp.moved_by(format('api.add_photo(%L)', tests.kept(name))),
     'anna friend stranger blocker',
-    format('changes for others with the photo %s', name)
+    format('updatedAt changes for others with the photo %s', name)
   )
 from unnest(array['beach', 'forest']) as name;
 select

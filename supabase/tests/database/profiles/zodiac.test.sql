@@ -9,7 +9,7 @@ select
   is(
     private.zodiac_of(('1991-' || day)::date)::text,
     sign,
-    format('born on %s is %s', to_char(('1991-' || day)::date, 'FMDD FMMonth'), sign)
+    format('a birthdate on %s is %s', to_char(('1991-' || day)::date, 'FMDD FMMonth'), sign)
   )
 from
   (
