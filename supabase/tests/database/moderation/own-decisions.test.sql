@@ -74,7 +74,7 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('first')),
     'true',
-    'the list of appeals tells the moderator who decided that another one must answer'
+    'the list of appeals shows the moderator who decided that another one must answer'
   );
 select
   is(

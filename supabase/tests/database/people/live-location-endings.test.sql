@@ -144,7 +144,7 @@ select
   is(
     pg_temp.told_when_sharing(sharers),
     told,
-    format('two blocks while %s share broadcast: %s', array_to_string(sharers, ' and '), told)
+    format('two people who block each other while %s share a live location broadcast: %s', array_to_string(sharers, ' and '), told)
   )
 from
   (

@@ -96,7 +96,7 @@ select
       when name in ('friend', 'faceless_friend', 'matched', 'both') then 'broadcast'
       else 'nothing'
     end,
-    format('access in the other direction: %s', name)
+    format('anna receives only the live locations of friends and matches: %s', name)
   )
 from
   unnest(

@@ -156,7 +156,7 @@ select
   is(
     pg_temp.reads('anna', name),
     seen,
-    format('in the other direction the person reads of %s: %s', name, seen)
+    format('the sharing person reads of the live location of %s: %s', name, seen)
   )
 from
   (

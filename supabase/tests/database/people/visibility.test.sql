@@ -194,7 +194,7 @@ select
   is(
     pg_temp.doors('viewer', name),
     forth,
-    format('a viewer sees %s through: %s', name, coalesce(nullif(forth, ''), 'no door'))
+    format('a viewer sees %s through: %s', name, coalesce(nullif(forth, ''), 'no endpoint'))
   )
 from
   (
@@ -233,7 +233,7 @@ select
   is(
     pg_temp.doors(name, 'viewer'),
     back,
-    format('%s sees the viewer through: %s', name, coalesce(nullif(back, ''), 'no door'))
+    format('%s sees the viewer through: %s', name, coalesce(nullif(back, ''), 'no endpoint'))
   )
 from
   (

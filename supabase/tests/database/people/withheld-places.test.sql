@@ -127,7 +127,7 @@ select
   is(
     pg_temp.item(viewer),
     told::jsonb,
-    format('in the feed %s finds among people of unknown distance: %s', viewer, told)
+    format('in the feed of %s the item of the person has: %s', viewer, told)
   )
 from
   (

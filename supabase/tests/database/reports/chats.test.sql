@@ -109,7 +109,7 @@ from
       ('guest', 'chat', 'a participant'),
       ('leaver', 'chat', 'a former group member'),
       ('author', 'chat', 'a former co-author'),
-      ('author', 'authors_chat', 'a former co-author (for the chat of the organizers)'),
+      ('author', 'authors_chat', 'a former organizer, who was in the chat of the organizers,'),
       ('gone', 'chat', 'a former participant without a profile')
   ) as people (name, chat, description);
 select

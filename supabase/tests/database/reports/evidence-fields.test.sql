@@ -39,9 +39,9 @@ values
   (
     'profiles',
     '{sex,dating_purpose,religion,family_plan,financial_state,body_type,alcohol_attitude,smoking_attitude}',
-    'one choice of a list has no words of the person'
+    'a choice from a list is not text of the person'
   ),
-  ('profiles', '{height,educations,languages}', 'has no words of the person either'),
+  ('profiles', '{height,educations,languages}', 'not text of the person either'),
   (
     'profiles',
     '{show_dating_purpose,show_zodiac,show_birthdate,show_location,is_visible_on_map}',
@@ -59,7 +59,7 @@ values
   (
     'events',
     '{type,visibility,end_at,capacity,consent_threshold,accepts_applications}',
-    'has no words of the creator'
+    'not text of the creator'
   ),
   ('events', '{latitude,longitude}', 'the evidence has address and city'),
   ('events', '{creator_adult_from}', 'derived from the birthdate of the creator'),
